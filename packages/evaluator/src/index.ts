@@ -99,3 +99,6 @@ export { type ImportedVote, importVotes } from './review/exchange/import-votes.t
 export { labelStudioConfig } from './review/exchange/label-studio.ts';
 export { fromCodabench } from './codabench/from-codabench.ts';
 export { openBundle } from './codabench/open-bundle.ts';
+export { bundledScorer, type CodabenchBundle, toCodabench } from './codabench/to-codabench.ts';
+export { readHiddenLabels } from './contract/read-hidden-labels.ts';
+export { readProgram } from './score/program/kept-program.ts';

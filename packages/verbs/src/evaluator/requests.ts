@@ -2,6 +2,7 @@
 export const evaluatorRequests = {
   init: async () => (await import('./init.request.ts')).initEvaluatorRequest,
   initFromBundle: async () => (await import('./codabench/init-from-bundle.request.ts')).initFromBundleRequest,
+  exportBundle: async () => (await import('./codabench/export-bundle.request.ts')).exportBundleRequest,
   check: async () => (await import('./check.request.ts')).checkEvaluatorRequest,
   register: async () => (await import('./register.request.ts')).registerRequest,
   show: async () => (await import('./show.request.ts')).showEvaluatorRequest,

@@ -2,6 +2,7 @@
 export const evaluatorVerbs = {
   init: async () => (await import('./init.ts')).initEvaluator,
   initFromBundle: async () => (await import('./codabench/init-from-bundle.ts')).initFromBundle,
+  exportBundle: async () => (await import('./codabench/export-bundle.ts')).exportBundle,
   check: async () => (await import('./check.ts')).checkEvaluator,
   register: async () => (await import('./register.ts')).register,
   show: async () => (await import('./show.ts')).showEvaluator,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeZip } from '@assay/rows';
@@ -137,5 +137,89 @@ describe('assay evaluator init --from a bundle of Codabench', () => {
     expect(made.exitCode).toBe(1);
     expect(made.err).toContain(words);
     expect(existsSync(join(cwd, 'wheat'))).toBe(false);
+  });
+});
+
+describe('assay evaluator export: a bundle of Codabench', () => {
+  test.skipIf(!bubblewrap || !python)(
+    'what came from a bundle goes back as it was, and scores the same (skipped where there is no bubblewrap or Python)',
+    async () => {
+      await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat');
+      const exported = await assay('evaluator', 'export', 'wheat/evaluator.yaml', '--out', 'again.zip');
+      expect(exported.exitCode).toBe(0);
+      const again = await assay('evaluator', 'init', '--from', 'again.zip', '--out', 'again');
+      expect(again.exitCode).toBe(0);
+      const read = (path: string): string => readFileSync(join(cwd, path), 'utf8');
+      for (const path of [
+        'scorer/program/score.py',
+        'scorer/reference_data/truth.txt',
+        'pages/terms.md',
+        'problem.jsonld',
+      ])
+        expect(read(`again/${path}`)).toBe(read(`wheat/${path}`));
+      expect(read('again/evaluator.yaml').replace(/development-phase-0-0/, 'development-phase-0')).toBe(
+        read('wheat/evaluator.yaml'),
+      );
+    },
+  );
+
+  const own = `import json
+truth = [json.loads(line) for line in open('/hidden/labels.jsonl')]
+given = dict(line.strip().split(',') for line in open('/submission/answers').readlines()[1:])
+right = sum(given.get(row['id']) == row['label'] for row in truth)
+print(json.dumps({'metrics': {'right': right / len(truth)}}))
+`;
+  const evaluator = `key: words
+display_name: Words
+problem: problem.jsonld
+artifacts: [ { kind: predictions, name: answers, formats: [ csv ], columns: { id: id, prediction: answer }, prediction: { type: text } } ]
+labels: { file: labels.csv, label: answer }
+scorers: [ { key: own, kind: program, command: [ python3, score.py ], code: scorer, metrics: [ { name: right, direction: higher } ] } ]
+headlines: [ own.right ]
+phases: [ { key: open, opens: 2026-01-31T12:00:00Z } ]
+`;
+  const write = async (): Promise<void> => {
+    await assay('evaluator', 'init', '--from', bundle(files), '--out', 'folder');
+    rmSync(join(cwd, 'folder/scorer'), { recursive: true });
+    mkdirSync(join(cwd, 'folder/scorer'));
+    writeFileSync(join(cwd, 'folder/scorer/score.py'), own);
+    writeFileSync(join(cwd, 'folder/labels.csv'), 'id,answer\na,yes\nb,no\n');
+    writeFileSync(join(cwd, 'folder/evaluator.yaml'), evaluator);
+  };
+
+  test.skipIf(!bubblewrap || !python)(
+    'a program of the host’s finds its files there, and read back it scores as before (skipped where there is no bubblewrap or Python)',
+    async () => {
+      await write();
+      const toZip = ['evaluator', 'export', 'folder/evaluator.yaml', '--out', 'words.zip'] as const;
+      expect((await assay(...toZip)).err).toContain('reference_data holds the hidden labels');
+      expect((await assay(...toZip)).exitCode).toBe(2);
+      const made = await assay(...toZip, '--force', '--format', 'json');
+      expect((JSON.parse(made.out) as { files: string[] }).files).toContain(
+        'scoring_program/scorer/score.py',
+      );
+      expect((await assay('evaluator', 'init', '--from', 'words.zip', '--out', 'back')).exitCode).toBe(0);
+      await assay('keys', 'new', 'evaluator');
+      expect((await assay('evaluator', 'commit', 'back/evaluator.yaml')).exitCode).toBe(0);
+      writeFileSync(join(cwd, 'submission.zip'), zip({ 'answers.csv': 'id,answer\na,yes\nb,yes\n' }));
+      await assay('submit', 'submission.zip', '--team', 'A');
+      await assay('score', '--evaluator');
+      const board = await assay('leaderboard', '--as', 'evaluator', '--format', 'json');
+      expect(board.out).toContain('"0.5"');
+    },
+  );
+
+  test('a scorer that Assay counts by itself is refused with what can be done', async () => {
+    await write();
+    writeFileSync(
+      join(cwd, 'folder/evaluator.yaml'),
+      evaluator
+        .replace(/scorers: .*/, 'scorers: [ { key: own, kind: labels, metrics: [ accuracy ] } ]')
+        .replace('own.right', 'own.accuracy'),
+    );
+    const { exitCode, err } = await assay('evaluator', 'export', 'folder/evaluator.yaml');
+    expect(exitCode).toBe(2);
+    expect(err).toContain('own (labels)');
+    expect(err).toContain('kind program');
   });
 });

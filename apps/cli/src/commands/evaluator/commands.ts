@@ -7,6 +7,7 @@ export const evaluatorCommands: Commands = {
     summary: 'check evaluator.yaml, and answer what a host should be able to answer',
     load: () => import('./check.ts'),
   },
+  export: { summary: 'write an evaluator as a bundle of Codabench', load: () => import('./export.ts') },
   show: { summary: 'show what is registered', load: () => import('./show.ts') },
   commit: {
     summary: 'take an evaluator or a file of labels in: hide, commit to, register',
