@@ -101,7 +101,7 @@ class Table {
   }
 
   #row(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric {
-    const isPercent = this.#isInPercent && this.#isShare(stated, number);
+    const isPercent = this.#isShare(stated, number) && isInPercent(stated, number, this.#isInPercent);
     const scale = isPercent && number !== undefined ? 100 : 1;
     const decimals = Math.max(stated?.decimals ?? 0, isPercent ? 2 : leastDecimals(stated, number));
     const claimed = stated === null ? null : this.#claimedFor(stated);
@@ -174,6 +174,22 @@ class Table {
     const metric = stated === null ? undefined : metricNamed(asName(stated.metric));
     return metric !== undefined && isShareOfOne(metric);
   }
+}
+
+/**
+ * Whether a share is written in per cent: as it says itself, else as the table does. A number up to 1 in such a table may be either: of one
+ * that was measured the nearer is taken, of one that was not nothing is said.
+ */
+function isInPercent(
+  stated: StatedResult | null,
+  number: MeasuredNumber | undefined,
+  isTable: boolean,
+): boolean {
+  if (stated?.isPercent === true) return true;
+  if (!isTable || stated === null || stated.value > 1) return isTable;
+  const measured = number?.all.value ?? null;
+  if (measured === null) return false;
+  return Math.abs(measured * 100 - stated.value) <= Math.abs(measured - stated.value);
 }
 
 /** What else is known of a number: answers that failed, how much of the data it is, what the reproduction says itself. */
