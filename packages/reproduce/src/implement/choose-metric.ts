@@ -2,6 +2,8 @@ import type { Metric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
 import { meantMetric } from '../meant-metric.ts';
+import { averageIn } from './average-in.ts';
+import { cannotJudge, judgedField } from './judged-field.ts';
 
 /** A metric of the catalogue for a metric that the task file names, or why there is none. */
 export type ChosenMetric =
@@ -26,16 +28,25 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
   if (found.kind === 'port') {
     return { missing: `${found.name} asks a model, and the file gives neither its name nor its prompt` };
   }
-  if (fields.length > 1 && found.requires.includes('output')) {
-    const names = fields.map((field) => field.name ?? field.id ?? '?').join(', ');
-    return {
-      missing: `the output has ${fields.length} fields (${names}), and the file does not say which one ${found.name} judges`,
-    };
-  }
-  const [field] = fields;
-  if (judgesLabels.has(found.name) && (parameters['average'] === undefined || field?.repeated === true))
-    return withLabels(found, field, parameters);
-  return { metric: found.name, parameters, assumed: null };
+  const judged = judgedField(found, fields);
+  if ('missing' in judged) return judged;
+  const { field, beside } = judged;
+  const unfit = cannotJudge(found, field);
+  if (unfit !== null) return { missing: unfit };
+  const isAveraged = judgesLabels.has(found.name);
+  const chosen: ChosenMetric =
+    isAveraged && (parameters['average'] === undefined || field?.repeated === true)
+      ? withLabels(found, field, { ...averageIn(found.name, described), ...parameters })
+      : { metric: found.name, parameters, assumed: null };
+  if (beside.length === 0 || 'missing' in chosen) return chosen;
+  return {
+    metric: chosen.metric,
+    parameters: { ...chosen.parameters, extract: [{ json: field?.name ?? '' }] },
+    assumed: [
+      ...(chosen.assumed === null ? [] : [chosen.assumed]),
+      `${chosen.metric} judges ${field?.name ?? ''}, because the other fields (${beside.join(', ')}) are about that answer`,
+    ].join('; '),
+  };
 }
 
 /** Metrics that average over labels, and so need to know how. */
@@ -65,5 +76,11 @@ function withLabels(
       assumed: `${name} is taken of the positive class (true), because the output is a boolean`,
     };
   }
+  if (average !== undefined)
+    return {
+      metric: name,
+      parameters: { average },
+      assumed: `${name} is averaged over labels as the file’s words say: ${JSON.stringify(average)}`,
+    };
   return { missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not said` };
 }

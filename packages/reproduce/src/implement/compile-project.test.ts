@@ -137,7 +137,7 @@ describe('a problem as a project', () => {
   });
 
   test('which of several fields a metric judges is not guessed; a judged metric has no prompt of its own', async () => {
-    const fields = [field('answer', 'xsd:string'), field('confidence', 'xsd:float')];
+    const fields = [field('answer', 'xsd:string'), field('second_answer', 'xsd:float')];
     const made = compiled(await problem(['Accuracy'], fields));
     expect(made.gaps.find(({ kind }) => kind === 'metric')?.what).toContain('2 fields (answer, confidence)');
     const judged = compiled(await problem(['llm-as-judge'], fields.slice(0, 1)));
@@ -181,5 +181,59 @@ describe('a problem as a project', () => {
       },
     ]);
     expect(made.gaps[0]).toMatchObject({ kind: 'preprocessing', what: 'filter: Keep Europe.' });
+  });
+});
+
+describe('what the file says in other words', () => {
+  const metricsOf = ({ project }: CompiledProject): unknown =>
+    (project['tasks'] as { scorer: { metrics: unknown } }[])[0]!.scorer.metrics;
+  const described = (text: string): object => ({ 'schema:description': text });
+
+  test('an average that stands in its description, once', async () => {
+    const words = described('Performance is measured with micro F1-score based on exact match of elements.');
+    const list = compiled(await problem(['F1-Score'], [field('omitted', 'xsd:string', true)], words));
+    expect(metricsOf(list)).toEqual([{ 'set-f1-micro': { name: 'F1-Score' } }]);
+    const label = compiled(
+      await problem(['F1'], [field('label', 'xsd:string')], described('We report macro-averaged F1.')),
+    );
+    expect(metricsOf(label)).toEqual([{ f1: { average: 'macro', name: 'F1' } }]);
+    expect(label.assumptions[0]).toContain('as the file’s words say');
+    const both = compiled(
+      await problem(['F1'], [field('label', 'xsd:string')], described('Macro F1 and micro F1 differ.')),
+    );
+    expect(metricsOf(both)).toEqual([]);
+  });
+
+  test('an address that says that it is a metric', async () => {
+    const evaluation = {
+      'croissant:evaluation': {
+        '@type': 'croissant:EvaluationSpec',
+        'croissant:expectedMetric': { '@id': 'https://example.org/bench#metric_accuracy' },
+      },
+    };
+    const made = compiled(await problem([], [field('answer', 'xsd:string')], evaluation));
+    expect(metricsOf(made)).toEqual([{ accuracy: {} }]);
+  });
+
+  test('a field beside the answer that is about it: the answer is judged; certainty itself stays a gap', async () => {
+    const made = compiled(
+      await problem(
+        ['Accuracy', 'Calibration Error'],
+        [field('answer', 'xsd:string'), field('confidence_score', 'xsd:float')],
+      ),
+    );
+    expect(metricsOf(made)).toEqual([{ accuracy: { extract: [{ json: 'answer' }], name: 'Accuracy' } }]);
+    expect(made.gaps.filter(({ kind }) => kind === 'metric').map(({ metric }) => metric)).toEqual([
+      'Calibration Error',
+    ]);
+  });
+
+  test.each([
+    ['Accuracy', 'xsd:anyURI', 'is a file, which accuracy does not look into'],
+    ['Model-level Safety Score', 'xsd:string', 'counts verdicts, and answer is a text'],
+  ])('%s of %s is a gap and not a proxy', async (metric, type, why) => {
+    const made = compiled(await problem([metric], [field('answer', type)]));
+    expect(metricsOf(made)).toEqual([]);
+    expect(made.gaps.find(({ kind }) => kind === 'metric')?.what).toContain(why);
   });
 });

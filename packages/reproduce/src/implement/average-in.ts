@@ -1,0 +1,15 @@
+/** How a metric is averaged, where the file says one way in words: `measured with micro F1-score`. Two ways say nothing. */
+export function averageIn(
+  metric: string,
+  described: string,
+): { readonly average?: 'micro' | 'macro' | 'weighted' } {
+  const name = metric === 'f1' ? 'f-?1' : metric;
+  const found = described.matchAll(
+    new RegExp(`\\b(micro|macro|weighted)[\\s-]*(?:averaged?[\\s-]*)?${name}\\b`, 'gi'),
+  );
+  const ways = new Set(Array.from(found, ([, way = '']) => way.toLowerCase()));
+  const [way] = ways;
+  return ways.size === 1 && (way === 'micro' || way === 'macro' || way === 'weighted')
+    ? { average: way }
+    : {};
+}
