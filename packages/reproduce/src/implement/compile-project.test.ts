@@ -139,7 +139,9 @@ describe('a problem as a project', () => {
   test('which of several fields a metric judges is not guessed; a judged metric has no prompt of its own', async () => {
     const fields = [field('answer', 'xsd:string'), field('second_answer', 'xsd:float')];
     const made = compiled(await problem(['Accuracy'], fields));
-    expect(made.gaps.find(({ kind }) => kind === 'metric')?.what).toContain('2 fields (answer, second_answer)');
+    expect(made.gaps.find(({ kind }) => kind === 'metric')?.what).toContain(
+      '2 fields (answer, second_answer)',
+    );
     const judged = compiled(await problem(['llm-as-judge'], fields.slice(0, 1)));
     expect(judged.gaps.find(({ kind }) => kind === 'metric')?.what).toContain(
       'neither its name nor its prompt',
