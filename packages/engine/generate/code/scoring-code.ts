@@ -13,6 +13,7 @@ const catalogueFile = 'packages/metrics/src/catalogue/catalogue.ts';
 const without = [
   catalogueFile,
   'packages/metrics/src/catalogue/shown-catalogue.ts',
+  `${score}/assertions`,
   `${score}/judge`,
   `${score}/embed`,
   `${score}/custom`,
@@ -58,7 +59,7 @@ export async function scoringCode(): Promise<ScoringCode> {
       own: part(`${score}/custom/own-metric.ts`, `${score}/custom/own-shape.ts`),
       synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
       reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
-      assertions: digests.of(`${score}/assertions/assertions-metric.ts`),
+      assertions: part(`${score}/assertions/assertions-metric.ts`, `${score}/assertions/judge-assertions.ts`),
     },
     metrics: await metricDigests(digests),
   };

@@ -1,6 +1,7 @@
 import {
   countAgainstModel,
   isModelFault,
+  type Metric,
   type PortMetric,
   type SampleGroups,
   type ScoringSample,
@@ -20,6 +21,7 @@ import {
 } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
+import { judgeAssertions } from './assertions/judge-assertions.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import { embedTexts } from './embed/embed-texts.ts';
 import { readSample, unparsable, withAnswer } from './read-answer.ts';
@@ -176,14 +178,21 @@ export class RowScorer {
 
   #ask(use: WiredMetric, index: number, sample: ScoringSample): MaybeLater {
     const { metric, params } = use;
-    if (metric.kind === 'sample') return countAgainstModel(metric.score(sample, params), metric);
     if (metric.kind === 'set') return WAITS;
+    if (metric.kind === 'sample') {
+      if (use.panel === null) return countAgainstModel(metric.score(sample, params), metric);
+      return this.#later(judgeAssertions(use, sample, this.#session), metric);
+    }
     const refused = uncalibrated(this.#calibrations[use.score_name]);
     if (refused !== null) return refused;
     const later =
       use.panel !== null
         ? judgePanel(use, sample, this.#session)
         : this.#embedded(metric, use, index, sample);
+    return this.#later(later, metric);
+  }
+
+  #later(later: Promise<Score>, metric: Metric): Promise<Score> {
     const counted = later.then((score) => countAgainstModel(score, metric));
     // Awaited where the row is put together; a metric that throws before that must not leave a rejection unhandled.
     counted.catch(() => undefined);

@@ -208,7 +208,7 @@ async function scoreSamples(
     if (done % PROGRESS_EVERY === 0) request.onProgress?.(done);
   };
   let done = 0;
-  if (scorer.metrics.some(({ metric }) => metric.kind === 'port')) {
+  if (scorer.metrics.some(({ metric, panel }) => metric.kind === 'port' || panel !== null)) {
     const later = inOrder(eachOf(joined), AT_ONCE, (each) => scoreLater(each, known, rows));
     for await (const { scored, open, scores } of later) {
       request.signal?.throwIfAborted();

@@ -23,8 +23,8 @@ export function needsRunFacts({ metric }: WiredMetric): boolean {
 }
 
 /** Whether a metric is shown the question; most are not, and a sample without it is lighter. */
-export function needsInput({ metric }: WiredMetric): boolean {
-  return metric.kind === 'port' && metric.port !== 'embedding';
+export function needsInput({ metric, panel }: WiredMetric): boolean {
+  return panel !== null || (metric.kind === 'port' && metric.port !== 'embedding');
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

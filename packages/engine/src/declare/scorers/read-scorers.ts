@@ -9,7 +9,7 @@ import {
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import { checkAggregateNames } from './check-aggregate-names.ts';
 import { checkInput } from './check-input.ts';
-import { knownMetric } from './known-metric.ts';
+import { isAssertions, knownMetric } from './known-metric.ts';
 import { judgeOptions } from '../../score/judge/judge-options.ts';
 import type { DeclaredMetric, DeclaredScorer, OwnCode } from '../project.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from '../schema/task-schema.ts';
@@ -127,6 +127,7 @@ function catalogueMetric(
     );
   }
   readParameters(metric, metric.kind === 'port' ? ownParameters(metric, name, params) : params);
+  if (isAssertions(metric.name) && Object.keys(params).length > 0) refuseCalibration(name, params);
   const score_name = typeof scoreName === 'string' ? scoreName : name;
   return {
     score_name,
@@ -135,6 +136,19 @@ function catalogueMetric(
     ...(typeof input === 'string' ? { input } : {}),
     ...readingFor(metric, input === undefined ? { ...forAll, ...own } : own),
   };
+}
+
+/** A judge of rows answers another question in each: there is nothing to try it on beforehand. */
+function refuseCalibration(name: string, params: JsonObject): void {
+  if (judgeOptions(name, params).options.calibration === null) return;
+  throw new AssayError(
+    'usage',
+    'E_JUDGE_OPTION',
+    `the score "${name}" is judged row by row, and cannot be calibrated`,
+    {
+      fix: 'Judge all rows by one rubric to calibrate: llm-as-judge as a metric of the scorer.',
+    },
+  );
 }
 
 /** What a metric that asks a model takes of its own, besides which model it asks and how. */

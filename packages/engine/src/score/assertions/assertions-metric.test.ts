@@ -49,8 +49,9 @@ describe('assertions', () => {
   test.each<[JsonValue, string]>([
     [[{ contans: 'x' }], 'contans'],
     [[{ contains: 'x', regex: 'y' }], 'not a metric'],
-    [['bleu'], 'asks nobody'],
-    [['llm-as-judge'], 'asks nobody'],
+    [['bleu'], 'one answer alone'],
+    [['cosine-embedding'], 'one answer alone'],
+    [['llm-as-judge'], 'asks a judge, and none is named'],
     [[{ contains: { expected: 'x', txt: 1 } }], 'txt'],
     [[], 'empty'],
   ])('%j is refused with the sample', async (assert, words) => {

@@ -1,11 +1,12 @@
-import { findMetric, readParameters, type SampleMetric } from '@assay/metrics';
+import { findMetric, type PortMetric, readParameters, type SampleMetric } from '@assay/metrics';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 
 /** One thing that a row says of its answer. */
 export interface Assertion {
   /** What it is called: `name`, else as it is written. */
   readonly name: string;
-  readonly metric: SampleMetric;
+  /** Of one answer; where it is of a port, a judge is asked. */
+  readonly metric: SampleMetric | PortMetric;
   readonly params: unknown;
   /** What the metric compares with, where the assertion says it. */
   readonly expected: JsonValue | undefined;
@@ -35,18 +36,19 @@ function ofLine(line: string): JsonValue {
   return colon === -1 ? line : { [line.slice(0, colon).trim()]: line.slice(colon + 1).trim() };
 }
 
-function assertionOf(given: JsonValue): Assertion {
-  const [written, value] = typeof given === 'string' ? [given, undefined] : onlyEntry(given);
+function assertionOf(one: JsonValue): Assertion {
+  const [written, value] = typeof one === 'string' ? [one, undefined] : onlyEntry(one);
   const isNegated = written.startsWith('not-');
   const metric = findMetric(isNegated ? written.slice('not-'.length) : written);
-  if (metric.kind !== 'sample')
-    throw wrong(
-      `${metric.name} is not a metric of one answer that asks nobody: use it as a metric of the scorer`,
-    );
+  const isJudged = metric.kind === 'port' && metric.port === 'judge';
+  if (metric.kind === 'set' || (metric.kind === 'port' && !isJudged))
+    throw wrong(`${metric.name} says nothing of one answer alone: use it as a metric of the scorer`);
   if (metric.passRule === null)
     throw wrong(`${metric.name} has no pass rule: nothing says when the assertion holds`);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const { name, expected = isObject ? undefined : value, ...params } = (isObject ? value : {}) as JsonObject;
+  // What a judge is told in one text is what it holds the answer against.
+  const given = isObject ? value : isJudged && value !== undefined ? { rubric: value } : {};
+  const { name, expected = isObject || isJudged ? undefined : value, ...params } = given as JsonObject;
   const shown =
     value === undefined || isObject
       ? written

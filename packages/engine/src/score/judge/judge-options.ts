@@ -51,6 +51,9 @@ const schema = z.strictObject({
     .default(null),
 });
 
+/** Names of what is the judge's among the parameters of a metric. */
+export const judgeOptionNames: readonly string[] = Object.keys(schema.shape);
+
 const nameOne =
   'Name a model of the project file, `llm-as-judge: { judge: my_judge }`, or the verdicts of people, `judge: { provider: human, verdicts: verdicts.jsonl }`.';
 
@@ -59,7 +62,7 @@ export function judgeOptions(
   scoreName: string,
   params: JsonObject,
 ): { readonly options: JudgeOptions; readonly own: JsonObject } {
-  const known = Object.keys(schema.shape);
+  const known = judgeOptionNames;
   const entries = Object.entries(params);
   const given = Object.fromEntries(entries.filter(([name]) => known.includes(name)));
   const own = Object.fromEntries(entries.filter(([name]) => !known.includes(name)));

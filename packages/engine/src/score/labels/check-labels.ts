@@ -33,11 +33,9 @@ export async function checkLabels(scorer: DeclaredScorer, labels: Labels, file: 
     if (metric.kind !== 'catalogue' || input !== undefined || TAKE_ANY.has(metric.name)) return [];
     return trialOf(knownMetric(metric.name), params).map((attempt) => readFirst(attempt, reading));
   });
-  const asserted = scorer.metrics.some(
-    ({ metric }) => metric.kind === 'catalogue' && isAssertions(metric.name),
-  )
-    ? trialOf(assertionsMetric, {})
-    : [];
+  const asserted = scorer.metrics.flatMap(({ metric, params }) =>
+    metric.kind === 'catalogue' && isAssertions(metric.name) ? trialOf(assertionsMetric, params) : [],
+  );
   if (trials.length === 0) return;
   for await (const batch of labels.read()) {
     for (const { label } of batch) {

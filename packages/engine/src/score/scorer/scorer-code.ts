@@ -38,7 +38,7 @@ export function scorerCode(
   );
   const used: JsonObject = {
     scoring: parts.scoring,
-    ...(ports.has('judge') ? { judge: parts.judge } : {}),
+    ...(metrics.some(({ panel }) => panel !== null) ? { judge: parts.judge } : {}),
     ...(ports.has('embedding') ? { embedding: parts.embedding } : {}),
     ...(ports.has('tests') ? { tests: parts.tests } : {}),
     ...(ports.has('custom') ? { own: parts.own } : {}),

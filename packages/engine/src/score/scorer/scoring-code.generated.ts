@@ -7,14 +7,14 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:e636e75cc7b665d482a0e81422e8f258f596da7f25aad53d137230f329fa1639',
-    judge: 'sha256:e509e6eebaac0e127a07f037599b27cdcd85da7d1b32d4572f9cdea40a1b4f69',
+    scoring: 'sha256:6abf147af161fd8e5c85c3028bea78720ec6c42f9816f41e2170e8ad66854193',
+    judge: 'sha256:3e73d994ef9deec9f5943e14cd22bdcede130403c69c93cc535df8eaa184259d',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
     own: 'sha256:46bb7fd4a80c26d308283392f52ca8e009f03952c6764cda6979066214ded4a6',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
-    assertions: 'sha256:6ffdad03a064b54c27b92bade4663b57f882477f9e6ff66d69c662be30962cb2',
+    assertions: 'sha256:c341f8c485b9311e34c1c664cb8d34af794c24542080765f00ef9253313f1590',
   },
   metrics: {
     'acc-at-iou': 'sha256:12e0a690d4ba4c9d85b8721c6cd6fb4e11238f640b4dd2e70b36f4093d8e95e7',

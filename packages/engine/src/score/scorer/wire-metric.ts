@@ -8,7 +8,7 @@ import {
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
-import { isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
+import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel, OwnCode } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
 import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
@@ -37,6 +37,8 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
   if (declared.metric.kind !== 'catalogue') return wireOwn(declared, context);
   const { name } = declared.metric;
   const metric = isMeteorWordNet(name) ? meteorWithSynonyms(await context.openSynonyms()) : knownMetric(name);
+  if (isAssertions(name) && Object.keys(declared.params).length > 0)
+    return wireJudged(declared, metric, context);
   if (metric.kind === 'port' && metric.port === 'tests') return wireTested(declared, metric, context);
   if (metric.kind === 'port') {
     return metric.port === 'judge'

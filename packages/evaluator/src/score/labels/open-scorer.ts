@@ -25,7 +25,7 @@ export async function openScorer(
   problems.throwIfAny();
   const context = await nodeScorerContext({ files, models: [], context: { folder, env, clock: nodeClock } });
   const resolved = await resolveScorer(declared, context);
-  const asking = resolved.metrics.find(({ metric }) => metric.kind === 'port');
+  const asking = resolved.metrics.find(({ metric, panel }) => metric.kind === 'port' || panel !== null);
   if (asking === undefined) return resolved;
   await resolved.close();
   throw new AssayError(
