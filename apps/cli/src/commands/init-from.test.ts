@@ -226,6 +226,30 @@ test.each([
   },
 );
 
+test('a benchmark takes the data of the hub where they are asked for, examples too, and states its problem', async () => {
+  const folder = folderOf({});
+  expect((await runCommand(['init', '--benchmark', 'mmlu', '--data', 'hf'], folder)).exitCode).toBe(0);
+  expect(await written(folder)).toMatchObject({
+    tasks: [
+      {
+        problem: 'tasks/mmlu.problem.jsonld',
+        dataset: { hf: 'cais/mmlu', config: 'all', split: 'test' },
+        few_shot: { from: { hf: 'cais/mmlu', config: 'all', split: 'dev' }, k: 5 },
+      },
+    ],
+  });
+  expect(await runCommand(['validate', 'tasks/mmlu.problem.jsonld'], folder, env)).toMatchObject({
+    exitCode: 0,
+  });
+  const run = await runCommand(['run', '--quiet'], folder, { ...env, HF_HOME: folder });
+  expect(run.err).toContain('assay data pull');
+  const { exitCode, err } = await runCommand(
+    ['init', '--benchmark', 'refusal', '--data', 'hf'],
+    folderOf({}),
+  );
+  expect([exitCode, err]).toEqual([2, expect.stringContaining('not on the hub')]);
+});
+
 test('a benchmark that is not on the shelf is refused with the nearest', async () => {
   const { exitCode, err } = await runCommand(['init', '--benchmark', 'mmlo'], folderOf({}));
   expect(exitCode).toBe(2);

@@ -18,7 +18,10 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('[what]', 'what to write: project, or task for a problem that others solve', 'project')
-    .option('--data <file>', 'project: a file of samples; without it, a small example')
+    .option(
+      '--data <file>',
+      'project: a file of samples; without it, a small example; of a benchmark, hf takes the data of the hub',
+    )
     .option(
       '--model <provider:name>',
       'project: what answers, such as openai:gpt-4o-2024-11-20; without it, a stand-in',

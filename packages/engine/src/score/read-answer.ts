@@ -13,6 +13,10 @@ export function readSample(sample: ScoringSample, reading: AnswerReading): Scori
     // A number that was found in a text is held against the number that is expected.
     if (reading.extracts && Number.isFinite(number)) return { ...sample, output: number };
   }
+  if (reading.extracts && typeof expected === 'boolean' && typeof answer === 'string') {
+    const said = /^(?:(true|yes)|(?:false|no))$/i.exec(answer.trim());
+    if (said !== null) return { ...sample, output: said[1] !== undefined };
+  }
   return {
     ...sample,
     output: answer,

@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:6abf147af161fd8e5c85c3028bea78720ec6c42f9816f41e2170e8ad66854193',
+    scoring: 'sha256:74e810e3d30e0cf2fed526a457e94df60bfba7340aed693340c313d4c9c78d0d',
     judge: 'sha256:3e73d994ef9deec9f5943e14cd22bdcede130403c69c93cc535df8eaa184259d',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',

@@ -6,12 +6,14 @@ export interface Benchmark {
   readonly title: string;
   /** Where the data are, and who made them. */
   readonly source: {
-    /** On the hub: owner/name. */
-    readonly dataset: string;
+    /** On the hub: owner/name; null: they are one's own. */
+    readonly dataset: string | null;
     readonly config?: string;
     readonly split: string;
     readonly cite: string;
   };
+  /** Answered examples that are shown before each question: how many, of which split, and some of our own until they are there. */
+  readonly shots?: { readonly split: string; readonly k: number; readonly examples: readonly JsonObject[] };
   /** What the dataset's rows become: map, choices … */
   readonly rows: JsonObject;
   readonly prompt: string;

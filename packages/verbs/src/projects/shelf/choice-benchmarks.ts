@@ -7,6 +7,7 @@ export const mmlu: Benchmark = {
   title: 'MMLU',
   source: {
     dataset: 'cais/mmlu',
+    config: 'all',
     split: 'test',
     cite: 'Hendrycks et al. (2021), Measuring Massive Multitask Language Understanding',
   },
@@ -17,6 +18,24 @@ export const mmlu: Benchmark = {
   prompt: `{{input.question}}\n${lettered(4)}\n${finish}`,
   scorer: letterOf(4),
   parameters: brief,
+  shots: {
+    split: 'dev',
+    k: 5,
+    examples: [
+      {
+        question: 'Which of these is a gas at room temperature?',
+        subject: 'high_school_chemistry',
+        choices: ['iron', 'oxygen', 'salt', 'wax'],
+        answer: 1,
+      },
+      {
+        question: 'How many sides has a hexagon?',
+        subject: 'elementary_mathematics',
+        choices: ['six', 'five', 'eight', 'four'],
+        answer: 0,
+      },
+    ],
+  },
   examples: [
     {
       question: 'Which of these is a prime number?',
@@ -36,7 +55,8 @@ export const mmlu: Benchmark = {
 export const arc: Benchmark = {
   title: 'ARC Challenge',
   source: {
-    dataset: 'allenai/ai2_arc, ARC-Challenge',
+    dataset: 'allenai/ai2_arc',
+    config: 'ARC-Challenge',
     split: 'test',
     cite: 'Clark et al. (2018), Think you have Solved Question Answering? Try ARC',
   },
@@ -48,6 +68,24 @@ export const arc: Benchmark = {
   prompt: `{{input.question}}\nChoices: {{input.choices}}\nThe first is A, the second B, and so on. ${finish}`,
   scorer: letterOf(5),
   parameters: brief,
+  shots: {
+    split: 'train',
+    k: 5,
+    examples: [
+      {
+        id: 'own-3',
+        question: 'What do plants need to make food?',
+        choices: { text: ['sand', 'light', 'noise', 'wind'], label: ['A', 'B', 'C', 'D'] },
+        answerKey: 'B',
+      },
+      {
+        id: 'own-4',
+        question: 'Which of these is a liquid?',
+        choices: { text: ['milk', 'bread', 'wood', 'glass'], label: ['A', 'B', 'C', 'D'] },
+        answerKey: 'A',
+      },
+    ],
+  },
   examples: [
     {
       id: 'own-1',
@@ -110,7 +148,8 @@ export const hellaswag: Benchmark = {
 export const truthfulqa: Benchmark = {
   title: 'TruthfulQA, multiple choice (MC1)',
   source: {
-    dataset: 'truthfulqa/truthful_qa, multiple_choice',
+    dataset: 'truthfulqa/truthful_qa',
+    config: 'multiple_choice',
     split: 'validation',
     cite: 'Lin et al. (2022), TruthfulQA: Measuring How Models Mimic Human Falsehoods',
   },
@@ -161,9 +200,8 @@ export const boolq: Benchmark = {
     {
       passage: 'The lighthouse was built of stone in 1870.',
       question: 'was the lighthouse built of wood',
-      answer: 'false',
+      answer: false,
     },
-    { passage: 'Bees carry pollen from flower to flower.', question: 'do bees carry pollen', answer: 'true' },
+    { passage: 'Bees carry pollen from flower to flower.', question: 'do bees carry pollen', answer: true },
   ],
-  notes: ['answers are compared as the texts true and false: write them so where the data have booleans'],
 };

@@ -1,9 +1,10 @@
 import { AssayError, offerNames } from '@assay/records';
-import { plural } from '@assay/shown';
 import { exampleModel } from '../example-files.ts';
 import type { InitProjectRequest } from '../init-project.request.ts';
 import { modelNamed } from '../model-named.ts';
 import type { ProjectDraft } from '../project-draft.ts';
+import { benchmarkData } from './benchmark-data.ts';
+import { benchmarkProblem } from './benchmark-problem.ts';
 import { benchmarks } from './benchmarks.ts';
 
 /** A well-known benchmark as a project: the task whole, the data pointed at, a few rows of our own until they are there. */
@@ -14,20 +15,9 @@ export function draftBenchmark(name: string, request: InitProjectRequest): Proje
       field: 'benchmark',
       fix: offerNames(name, Object.keys(benchmarks)),
     });
-  const {
-    title,
-    source,
-    rows,
-    prompt,
-    system,
-    task = {},
-    scorer,
-    parameters,
-    examples,
-    files = [],
-    notes = [],
-  } = found;
-  const path = request.data ?? `data/${name}.jsonl`;
+  const { title, source, prompt, system, task = {}, scorer, parameters, files = [], notes = [] } = found;
+  const data = benchmarkData(name, found, request.data);
+  const problem = benchmarkProblem(name, found);
   const standIn = { key: 'stand_in', provider: 'module', module: exampleModel.path };
   const model = modelNamed(request);
   return {
@@ -37,9 +27,11 @@ export function draftBenchmark(name: string, request: InitProjectRequest): Proje
         {
           key: name,
           display_name: title,
-          dataset: { path, ...rows },
+          problem: problem.path,
+          dataset: data.dataset,
           prompt,
           ...(system === undefined ? {} : { system }),
+          ...(data.few_shot === null ? {} : { few_shot: data.few_shot }),
           ...task,
           scorer,
         },
@@ -51,26 +43,8 @@ export function draftBenchmark(name: string, request: InitProjectRequest): Proje
         ],
       },
     },
-    remarks: [
-      {
-        path: ['tasks'],
-        text: `${title}: ${source.cite}.\nData: ${source.dataset}, split ${source.split}; the rows in ${path} are stand-ins until they are there.`,
-      },
-    ],
-    files: [
-      ...(request.data === undefined
-        ? [{ path, contents: examples.map((row) => `${JSON.stringify(row)}\n`).join('') }]
-        : []),
-      ...files,
-      ...(model === null ? [exampleModel] : []),
-    ],
-    notes: [
-      ...(request.data === undefined
-        ? [
-            `${path} has ${plural(examples.length, 'row')} of our own in the shape of ${source.dataset} (split ${source.split}): put the data in their place`,
-          ]
-        : []),
-      ...notes,
-    ],
+    remarks: [{ path: ['tasks'], text: `${title}: ${source.cite}.` }],
+    files: [problem, ...data.files, ...files, ...(model === null ? [exampleModel] : [])],
+    notes: [...data.notes, ...notes],
   };
 }

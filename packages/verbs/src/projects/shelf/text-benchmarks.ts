@@ -3,7 +3,8 @@ import type { Benchmark } from './benchmark.ts';
 export const gsm8k: Benchmark = {
   title: 'GSM8K',
   source: {
-    dataset: 'openai/gsm8k, main',
+    dataset: 'openai/gsm8k',
+    config: 'main',
     split: 'test',
     cite: 'Cobbe et al. (2021), Training Verifiers to Solve Math Word Problems',
   },
@@ -11,6 +12,20 @@ export const gsm8k: Benchmark = {
   prompt: '{{input.question}}\nThink step by step, and finish with "#### N", N being the number alone.',
   scorer: { metrics: [{ 'math-equivalence': { name: 'correct' } }] },
   parameters: { temperature: 0, max_tokens: 1024 },
+  shots: {
+    split: 'train',
+    k: 5,
+    examples: [
+      {
+        question: 'A train has 4 coaches with 30 seats each. How many seats has it?',
+        answer: '4 coaches have 4 * 30 = 120 seats.\n#### 120',
+      },
+      {
+        question: 'Tom reads 12 pages a day. How many pages does he read in a week?',
+        answer: 'A week has 7 days: 7 * 12 = 84.\n#### 84',
+      },
+    ],
+  },
   examples: [
     {
       question: 'A box holds 6 eggs. How many eggs are in 7 boxes?',
@@ -27,6 +42,7 @@ export const math: Benchmark = {
   title: 'MATH',
   source: {
     dataset: 'EleutherAI/hendrycks_math',
+    config: 'algebra',
     split: 'test',
     cite: 'Hendrycks et al. (2021), Measuring Mathematical Problem Solving With the MATH Dataset',
   },
@@ -36,6 +52,24 @@ export const math: Benchmark = {
   prompt: '{{input.problem}}\nGive the final answer in \\boxed{}.',
   scorer: { metrics: ['math-equivalence'] },
   parameters: { temperature: 0, max_tokens: 2048 },
+  shots: {
+    split: 'train',
+    k: 4,
+    examples: [
+      {
+        problem: 'What is three times four?',
+        level: 'Level 1',
+        type: 'Prealgebra',
+        solution: 'It is $\\boxed{12}$.',
+      },
+      {
+        problem: 'Solve 2x = 10.',
+        level: 'Level 1',
+        type: 'Algebra',
+        solution: 'Half of 10 is $\\boxed{5}$.',
+      },
+    ],
+  },
   examples: [
     {
       problem: 'What is half of one half?',
@@ -49,6 +83,9 @@ export const math: Benchmark = {
       type: 'Algebra',
       solution: 'So $x = \\pm 3$: $\\boxed{-3, 3}$.',
     },
+  ],
+  notes: [
+    'the hub has a configuration for each subject: the others stand in the place of algebra, or beside it as further datasets',
   ],
 };
 
@@ -128,7 +165,7 @@ export const ifeval: Benchmark = {
 export const refusal: Benchmark = {
   title: 'Refusals',
   source: {
-    dataset: 'your own prompts',
+    dataset: null,
     split: 'all',
     cite: 'Röttger et al. (2024), XSTest, for the pairs of safe and unsafe prompts',
   },
