@@ -110,6 +110,13 @@ export type { Blobs, BlobSink } from './ports/blobs.ts';
 export type { Cache } from './ports/cache.ts';
 export type { Documents } from './ports/documents.ts';
 export type { EventRequest, Events, NumberedEvent } from './ports/events.ts';
+export type {
+  Briefs,
+  ExecutionBrief,
+  HeadlineBrief,
+  RunBrief,
+  ScoringBrief,
+} from './ports/briefs.ts';
 export type { ExecutionFilter, Executions } from './ports/executions.ts';
 export type { FinishedSamples, Journal, JournalEntry } from './ports/journal.ts';
 export type { ClaimedRange, Lease, Leases } from './ports/leases.ts';

@@ -26,8 +26,8 @@ export async function lastExecuted(sought: RunsSought, store: Stores): Promise<L
   if (newest === undefined) return null;
   const { items } = await store.executions.list({ run_id: newest.manifest.id });
   if (items.every(({ verb }) => verb === 'score')) return null;
-  const { evaluation_key } = sought;
-  for await (const execution of newestExecutions(store.executions, { evaluation_key })) {
+  const { evaluation_key, task_specification_key: specification_key } = sought;
+  for await (const execution of newestExecutions(store.executions, { evaluation_key, specification_key })) {
     const runs = execution.verb === 'score' ? [] : await runsIn(execution, sought, store);
     if (runs.length > 0) return { execution, runs };
   }

@@ -1,4 +1,5 @@
 import type { Execution } from '@assay/records';
+import type { Briefs, ExecutionBrief } from './briefs.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What a listed execution must have; all that is given counts. */
@@ -6,6 +7,8 @@ export interface ExecutionFilter {
   readonly verb?: Execution['verb'] | undefined;
   /** Has a specification of this evaluation. */
   readonly evaluation_key?: string | undefined;
+  /** Has a specification of this key. */
+  readonly specification_key?: string | undefined;
   /** Has this run. */
   readonly run_id?: string | undefined;
   /** Whether it has ended; one whose process died has not. */
@@ -22,4 +25,5 @@ export interface Executions {
   readonly get: (id: string) => Promise<Execution | null>;
   /** Newest first. */
   readonly list: (request?: ExecutionFilter & PageRequest) => Promise<Page<Execution>>;
+  readonly briefs: Briefs<ExecutionBrief>;
 }

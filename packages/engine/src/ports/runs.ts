@@ -1,4 +1,5 @@
 import type { RunManifest } from '@assay/records';
+import type { Briefs, RunBrief } from './briefs.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface StoredRun {
@@ -25,6 +26,7 @@ export interface Runs {
   readonly get: (runId: string) => Promise<StoredRun | null>;
   /** Newest first. */
   readonly list: (request?: RunFilter & PageRequest) => Promise<Page<StoredRun>>;
+  readonly briefs: Briefs<RunBrief>;
   /**
    * Gives up what this store holds of the run and, where nobody else holds any of it, seals it: nothing can be added any
    * more. False: others are at work, and the last of them closes it.

@@ -1,4 +1,5 @@
 import type { Digest, ScorerVersion, Scoring } from '@assay/records';
+import type { Briefs, ScoringBrief } from './briefs.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What a listed scoring must have; all that is given counts. */
@@ -21,4 +22,5 @@ export interface Scorings {
   readonly get: (id: string) => Promise<Scoring | null>;
   /** Newest first. */
   readonly list: (request?: ScoringFilter & PageRequest) => Promise<Page<Scoring>>;
+  readonly briefs: Briefs<ScoringBrief>;
 }

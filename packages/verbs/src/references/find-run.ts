@@ -94,7 +94,7 @@ function unknown(reference: string, runs: readonly StoredRun[]): AssayError {
 const LISTED = 5;
 
 /** Of the newest runs, what is like the reference is offered. */
-const OFFERED = 1000;
+const OFFERED = 200;
 
 function shortList(ids: readonly string[]): string {
   const more = ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '';

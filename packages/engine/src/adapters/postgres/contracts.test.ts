@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
 import { baselinesContract } from '../../ports/contracts/baselines.contract.ts';
 import { blobsContract } from '../../ports/contracts/blobs.contract.ts';
+import { briefsContract } from '../../ports/contracts/briefs.contract.ts';
 import { cacheContract } from '../../ports/contracts/cache.contract.ts';
 import { documentsContract } from '../../ports/contracts/documents.contract.ts';
 import { eventsContract } from '../../ports/contracts/events.contract.ts';
@@ -16,6 +17,7 @@ import { postgresPlace } from './testing/postgres-place.ts';
 describe.skipIf(!hasPostgres)(
   'the PostgreSQL store (skipped where there is no PostgreSQL) keeps the contract of',
   () => {
+    briefsContract(postgresPlace);
     runsContract(postgresPlace);
     journalContract(postgresPlace);
     leasesContract(postgresPlace);

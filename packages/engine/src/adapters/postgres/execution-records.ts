@@ -68,6 +68,10 @@ export class ExecutionRecords {
       .where('verb = ?', request.verb)
       .where('has_ended = ?', request.ended)
       .where('evaluation_keys @> ARRAY[?]', request.evaluation_key)
+      .where(
+        `execution::jsonb @> jsonb_build_object('specifications', jsonb_build_array(jsonb_build_object('key', ?::text)))`,
+        request.specification_key,
+      )
       .where('run_ids @> ARRAY[?]', request.run_id)
       .where('starts_with(id, ?)', request.id_begins);
     const rows = await sql.query<ExecutionRow>(

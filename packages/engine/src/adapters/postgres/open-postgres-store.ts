@@ -1,14 +1,23 @@
-import { AssayError, type RunManifest, type Scoring } from '@assay/records';
+import { AssayError, type Execution, type RunManifest, type Scoring } from '@assay/records';
 import type { Blobs } from '../../ports/blobs.ts';
+import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/briefs.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
+import type { StoredRun } from '../../ports/runs.ts';
 import type { Store } from '../../ports/store.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
 import { blobMissing } from '../blobs/whole-blob.ts';
+import { executionBrief } from '../stored/briefs/execution-brief.ts';
+import { runBrief } from '../stored/briefs/run-brief.ts';
+import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
 import { newDocument } from '../stored/new-document.ts';
 import { Sealer } from '../stored/seals/sealer.ts';
 import { BaselineRecords } from './baseline-records.ts';
+<<<<<<< HEAD
 import { openBlobsOf } from './blobs/open-blobs-of.ts';
+=======
+import { BriefList } from './brief-list.ts';
+>>>>>>> efd0e331 (Lists of a store of 100,000 runs come at once after a start: what they show is kept beside the store under a seal, and runs and executions are found without reading the others)
 import { checkStore } from './check/check-store.ts';
 import { Postgres, type Sql } from './connection/postgres.ts';
 import { readPostgresAddress } from './connection/postgres-address.ts';
@@ -76,6 +85,25 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
   const events = new EventRecords(seals);
   const replies = new ReplyCache(postgres, seals);
 
+  const runBriefs = new BriefList<StoredRun, RunBrief>({
+    list: (page) => runs.list(postgres, page),
+    get: (id) => runs.get(postgres, id),
+    briefOf: ({ manifest, status }) => runBrief(manifest, status),
+    isOver: ({ status }) => status !== 'open',
+  });
+  const scoringBriefs = new BriefList<Scoring, ScoringBrief>({
+    list: (page) => scorings.list(postgres, page),
+    get: (id) => scorings.get(postgres, id),
+    briefOf: scoringBrief,
+    isOver: () => true,
+  });
+  const executionBriefs = new BriefList<Execution, ExecutionBrief>({
+    list: (page) => executions.list(postgres, page),
+    get: (id) => executions.get(postgres, id),
+    briefOf: executionBrief,
+    isOver: ({ has_ended }) => has_ended,
+  });
+
   const sealed = (scoring: Scoring): Scoring => (isSealed(scoring) ? scoring : sealScoring(scoring, key));
 
   async function write<T>(change: (sql: Sql) => Promise<T>): Promise<T> {
@@ -112,6 +140,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       create: (manifest) => write((sql) => runs.create(sql, manifest)),
       get: (runId) => runs.get(postgres, runId),
       list: (request) => runs.list(postgres, request),
+      briefs: () => runBriefs.all(),
       close: closeRun,
     },
     journal: {
@@ -139,6 +168,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
         const { items, next } = await scorings.list(postgres, request);
         return { items: items.map(sealed), next };
       },
+      briefs: () => scoringBriefs.all(),
     },
     blobs,
     isReadOnly: readOnly,
@@ -158,6 +188,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       update: (execution) => write((sql) => executions.update(sql, execution)),
       get: (id) => executions.get(postgres, id),
       list: (request) => executions.list(postgres, request),
+      briefs: () => executionBriefs.all(),
     },
     documents: {
       put: async (noun, record) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { baselinesContract } from '../../ports/contracts/baselines.contract.ts';
 import { blobsContract } from '../../ports/contracts/blobs.contract.ts';
+import { briefsContract } from '../../ports/contracts/briefs.contract.ts';
 import { cacheContract } from '../../ports/contracts/cache.contract.ts';
 import { documentsContract } from '../../ports/contracts/documents.contract.ts';
 import { eventsContract } from '../../ports/contracts/events.contract.ts';
@@ -25,6 +26,7 @@ async function sqlitePlace(): Promise<StorePlace> {
 }
 
 describe('the SQLite store keeps the contract of', () => {
+  briefsContract(sqlitePlace);
   runsContract(sqlitePlace);
   journalContract(sqlitePlace);
   leasesContract(sqlitePlace);

@@ -1,55 +1,42 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
+import * as z from 'zod';
+import type { ExecutionBrief } from '../../ports/briefs.ts';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
-import { beforeNumber, pageOf, rowLimit } from '../stored/page-of.ts';
+import type { Database, Statement } from './database/database.ts';
+import { executionBrief } from '../stored/briefs/execution-brief.ts';
+import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
+import type { FactFile } from './directory/fact-file.ts';
+import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
-import type { Database, Statement } from './database/database.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
-interface ExecutionRow extends SealedRow {
-  readonly number: number;
-  readonly id: string;
+interface ExecutionRow extends NumberedRow {
   readonly execution: string;
-}
-
-interface Listed extends Record<string, string | number | null> {
-  verb: string | null;
-  evaluation_key: string | null;
-  run_id: string | null;
-  ended: number | null;
-  id_begins: string | null;
-  after: number;
-  limit: number;
 }
 
 /** The records of invocations. Writing is done inside the caller's transaction. */
 export class ExecutionRecords {
+  readonly #rows: RowDirectory<ExecutionRow, ExecutionBrief>;
   readonly #table: SealedTable<ExecutionRow>;
   readonly #insert: Statement<[string, string], { number: number }>;
   readonly #update: Statement<[string, string, number]>;
   readonly #get: Statement<[string], ExecutionRow>;
-  readonly #list: Statement<[Listed], ExecutionRow>;
 
-  constructor(database: Database, parts: SealParts) {
-    this.#table = new SealedTable(database, parts, tableShapes.executions);
+  constructor(database: Database, parts: SealParts, file: FactFile<ExecutionBrief> | null) {
+    this.#rows = new RowDirectory(database, parts, {
+      shape: tableShapes.executions,
+      factsOf: briefOf,
+      isOver: ({ has_ended }) => has_ended,
+      file,
+    });
+    this.#table = this.#rows.table;
     this.#insert = database.prepare(
       `INSERT INTO executions (id, execution, seal) VALUES (?, ?, '') RETURNING number`,
     );
     this.#update = database.prepare('UPDATE executions SET execution = ?, seal = ? WHERE number = ?');
     this.#get = database.prepare('SELECT number, id, execution, seal FROM executions WHERE id = ?');
-    this.#list = database.prepare(
-      `SELECT number, id, execution, seal FROM executions NOT INDEXED
-       WHERE number < @after
-         AND (@verb IS NULL OR execution ->> 'verb' = @verb)
-         AND (@ended IS NULL OR (execution ->> 'end' IS NOT NULL) = @ended)
-         AND (@evaluation_key IS NULL OR EXISTS (
-           SELECT 1 FROM json_each(execution, '$.specifications') WHERE value ->> 'evaluation_key' = @evaluation_key))
-         AND (@run_id IS NULL OR EXISTS (
-           SELECT 1 FROM json_each(execution, '$.runs') WHERE value ->> 'run_id' = @run_id))
-         AND (@id_begins IS NULL OR substr(id, 1, length(@id_begins)) = @id_begins)
-       ORDER BY number DESC LIMIT @limit`,
-    );
   }
 
   create(execution: Execution): void {
@@ -94,22 +81,22 @@ export class ExecutionRecords {
   }
 
   list(request: ExecutionFilter & PageRequest = {}): Page<Execution> {
-    this.#table.checkOnce();
-    const rows = this.#list.all({
-      verb: request.verb ?? null,
-      evaluation_key: request.evaluation_key ?? null,
-      run_id: request.run_id ?? null,
-      ended: request.ended === undefined ? null : Number(request.ended),
-      id_begins: request.id_begins ?? null,
-      after: beforeNumber(request),
-      limit: rowLimit(request),
-    });
+    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
     return pageOf(
-      rows,
+      someOf(rows, request),
       request,
       (row) => executionOf(this.#table.checked(row)),
       ({ number }) => number,
     );
+  }
+
+  briefs(): readonly ExecutionBrief[] {
+    return this.#rows.facts();
+  }
+
+  /** For the next process. */
+  keepBriefs(): void {
+    this.#rows.keep();
   }
 
   #row(id: string): ExecutionRow | undefined {
@@ -119,4 +106,24 @@ export class ExecutionRecords {
 
 function executionOf({ id, execution }: ExecutionRow): Execution {
   return storedRecord(executionSchema, execution, `execution ${id}`);
+}
+
+function briefOf({ id, execution }: ExecutionRow): ExecutionBrief {
+  return executionBrief(storedRecord(briefSchema, execution, `execution ${id}`));
+}
+
+/** What a brief is made of; the row itself is parsed whole when it is handed out. */
+const { id, verb, end, specifications, runs, verdict } = executionSchema.shape;
+const briefSchema = z.object({ id, verb, end, specifications, runs, verdict });
+
+function isChosen(brief: ExecutionBrief, request: ExecutionFilter): boolean {
+  const { verb, evaluation_key, specification_key, run_id, ended, id_begins } = request;
+  return (
+    (verb === undefined || brief.verb === verb) &&
+    (ended === undefined || brief.has_ended === ended) &&
+    (evaluation_key === undefined || brief.evaluation_keys.includes(evaluation_key)) &&
+    (specification_key === undefined || brief.specification_keys.includes(specification_key)) &&
+    (run_id === undefined || brief.run_ids.includes(run_id)) &&
+    (id_begins === undefined || brief.id.startsWith(id_begins))
+  );
 }

@@ -20,6 +20,7 @@ import { markMade, refuseLost } from './database/made-mark.ts';
 import { moveLog, openDatabase } from './database/open-database.ts';
 import { DocumentRecords } from './document-records.ts';
 import { EventRecords } from './event-records.ts';
+import { factFiles } from './directory/fact-files.ts';
 import { ExecutionRecords } from './execution-records.ts';
 import { JournalPlaces } from './journal/journal-places.ts';
 import { RunJournal } from './journal/run-journal.ts';
@@ -48,7 +49,12 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     await forceFolder(home);
     for (const folder of [home, join(home, 'blobs')]) await sweepAbandoned(folder);
     const writer = new DurableWriter(opened.database);
-    return sqliteStore({ ...opened, writer, blobFolder: join(home, 'blobs') });
+    return sqliteStore({
+      ...opened,
+      writer,
+      blobFolder: join(home, 'blobs'),
+      factFolder: join(home, 'facts'),
+    });
   } catch (error) {
     throw storeError(error);
   }
@@ -59,7 +65,7 @@ async function openForReading(home: string): Promise<Store> {
   try {
     const opened = await openIn(copy.home);
     const writer = new DurableWriter(opened.database, home);
-    const store = sqliteStore({ ...opened, writer, blobFolder: join(home, 'blobs') });
+    const store = sqliteStore({ ...opened, writer, blobFolder: join(home, 'blobs'), factFolder: null });
     return { ...store, close: () => store.close().finally(copy.remove) };
   } catch (error) {
     await copy.remove();
@@ -79,19 +85,22 @@ interface StoreParts {
   readonly writer: DurableWriter;
   readonly key: LabelKey;
   readonly blobFolder: string;
+  /** Where what is noted of tables is kept; null: nowhere. */
+  readonly factFolder: string | null;
 }
 
-function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
+function sqliteStore({ database, writer, key, blobFolder, factFolder }: StoreParts): Store {
   const blobs = new BlobFiles(blobFolder);
   const sealer = new Sealer(key);
   const seals = { sealer, tallies: new Tallies(database, sealer) };
-  const runs = new RunRecords(database, seals);
+  const facts = factFiles(factFolder, sealer);
+  const runs = new RunRecords(database, seals, facts.runs);
   const places = new JournalPlaces(database, sealer);
   const leases = new RunLeases(database, writer, runs, places);
   const journal = new RunJournal(database, { writer, runs, leases, places, seals });
-  const scorings = new ScoringRecords(database, seals, (runId) => runs.numberOf(runId));
+  const scorings = new ScoringRecords(database, seals, facts.scorings);
   const baselines = new BaselineRecords(database, seals, scorings);
-  const executions = new ExecutionRecords(database, seals);
+  const executions = new ExecutionRecords(database, seals, facts.executions);
   const documents = new DocumentRecords(database, seals);
   const events = new EventRecords(database, seals);
   const replies = new ReplyCache(database, seals, writer);
@@ -117,6 +126,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
     if (!database.isOpen) return;
     try {
       await leases.releaseAll();
+      for (const records of [runs, scorings, executions]) records.keepBriefs();
     } finally {
       await writer.close();
       database.close();
@@ -128,6 +138,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
       create: (manifest) => writer.write(() => runs.create(manifest)),
       get: async (runId) => runs.get(runId),
       list: async (request) => runs.list(request),
+      briefs: async () => runs.briefs(),
       close: closeRun,
     },
     journal: {
@@ -155,6 +166,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
         const { items, next } = scorings.list(request);
         return { items: items.map(sealed), next };
       },
+      briefs: async () => scorings.briefs(),
     },
     blobs,
     isReadOnly: writer.isReadOnly,
@@ -174,6 +186,7 @@ function sqliteStore({ database, writer, key, blobFolder }: StoreParts): Store {
       update: (execution) => writer.write(() => executions.update(execution)),
       get: async (id) => executions.get(id),
       list: async (request) => executions.list(request),
+      briefs: async () => executions.briefs(),
     },
     documents: {
       put: async (noun, record) => {

@@ -1,17 +1,20 @@
 import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
 import * as z from 'zod';
+import type { RunBrief } from '../../ports/briefs.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
-import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
+import type { Database, Statement } from './database/database.ts';
+import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
+import { runBrief } from '../stored/briefs/run-brief.ts';
+import type { FactFile } from './directory/fact-file.ts';
+import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { journalNoun } from '../stored/seals/journal-seal.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
+import type { Tallies } from './seals/tallies.ts';
 import { EMPTY } from '../stored/seals/tally.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
 import { unknownRun } from '../stored/unknown-run.ts';
-import type { Database, Statement } from './database/database.ts';
-import { type Noted, type NumberedRow, RowDirectory } from './row-directory.ts';
-import type { SealedTable, SealParts } from './seals/sealed-table.ts';
-import type { Tallies } from './seals/tallies.ts';
 
 interface RunRow extends NumberedRow {
   readonly evaluation_key: string;
@@ -22,31 +25,22 @@ interface RunRow extends NumberedRow {
 
 const columns = 'number, id, evaluation_key, task_specification_key, status, manifest, seal';
 
-interface Listed extends Record<string, string | number | null> {
-  status: string | null;
-  after: number;
-  limit: number;
-}
-
-/** What a run is chosen by, apart from its status, which changes. */
-type RunFacts = Readonly<
-  Record<'evaluation_key' | 'task_specification_key' | 'task_key' | 'model_key', string>
-> & {
-  readonly parent_id: string | null;
-};
-
 /** The manifests of runs and whether they are still open. Writing is done inside the caller's transaction. */
 export class RunRecords {
-  readonly #rows: RowDirectory<RunRow, RunFacts>;
+  readonly #rows: RowDirectory<RunRow, RunBrief>;
   readonly #table: SealedTable<RunRow>;
   readonly #tallies: Tallies;
   readonly #insert: Statement<readonly string[], { number: number }>;
   readonly #update: Statement;
   readonly #get: Statement<[string], RunRow>;
-  readonly #list: Statement<[Listed], RunRow>;
 
-  constructor(database: Database, parts: SealParts) {
-    this.#rows = new RowDirectory(database, parts, tableShapes.runs, factsReader());
+  constructor(database: Database, parts: SealParts, file: FactFile<RunBrief> | null) {
+    this.#rows = new RowDirectory(database, parts, {
+      shape: tableShapes.runs,
+      factsOf: briefReader(),
+      isOver: ({ status }) => status !== 'open',
+      file,
+    });
     this.#table = this.#rows.table;
     this.#tallies = parts.tallies;
     this.#insert = database.prepare(
@@ -55,11 +49,6 @@ export class RunRecords {
     );
     this.#update = database.prepare('UPDATE runs SET manifest = ?, status = ?, seal = ? WHERE number = ?');
     this.#get = database.prepare(`SELECT ${columns} FROM runs WHERE id = ?`);
-    this.#list = database.prepare(
-      `SELECT ${columns} FROM runs NOT INDEXED
-       WHERE number < @after AND (@status IS NULL OR status = @status)
-       ORDER BY number DESC LIMIT @limit`,
-    );
   }
 
   create(given: RunManifest): void {
@@ -99,10 +88,6 @@ export class RunRecords {
     return row === undefined ? null : storedRun(row);
   }
 
-  numberOf(runId: string): number | null {
-    return this.#row(runId)?.number ?? null;
-  }
-
   require(runId: string): StoredRun & { readonly number: number } {
     const row = this.#row(runId);
     if (row === undefined) throw unknownRun(runId);
@@ -110,23 +95,22 @@ export class RunRecords {
   }
 
   list(request: RunFilter & PageRequest = {}): Page<StoredRun> {
+    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
     return pageOf(
-      isAboutStatusAlone(request) ? this.#newest(request) : someOf(this.#chosen(request), request),
+      someOf(rows, request),
       request,
       (row) => storedRun(this.#table.checked(row)),
       ({ number }) => number,
     );
   }
 
-  #newest(request: RunFilter & PageRequest): readonly RunRow[] {
-    this.#table.checkOnce();
-    const status = request.status ?? null;
-    return this.#list.all({ status, after: beforeNumber(request), limit: rowLimit(request) });
+  briefs(): readonly RunBrief[] {
+    return this.#rows.facts();
   }
 
-  *#chosen(request: RunFilter & PageRequest): Generator<RunRow, void, undefined> {
-    for (const row of this.#rows.chosen(beforeNumber(request), (noted) => isChosen(noted, request)))
-      if (request.status === undefined || row.status === request.status) yield row;
+  /** For the next process. */
+  keepBriefs(): void {
+    this.#rows.keep();
   }
 
   #row(runId: string): RunRow | undefined {
@@ -141,24 +125,16 @@ function storedRun({ id, manifest, status }: RunRow): StoredRun {
   };
 }
 
-function isAboutStatusAlone({
-  limit: _limit,
-  after: _after,
-  status: _status,
-  ...others
-}: RunFilter & PageRequest) {
-  return Object.values(others).every((asked) => asked === undefined);
-}
-
-function isChosen({ id, facts }: Noted<RunFacts>, request: RunFilter): boolean {
-  const { evaluation_key, task_specification_key, task_key, model_key, series, id_begins } = request;
+function isChosen(brief: RunBrief, request: RunFilter): boolean {
+  const { evaluation_key, task_specification_key, task_key, model_key, status, series, id_begins } = request;
   return (
-    isOne(evaluation_key, facts.evaluation_key) &&
-    isOne(task_specification_key, facts.task_specification_key) &&
-    isOne(task_key, facts.task_key) &&
-    isOne(model_key, facts.model_key) &&
-    (series === undefined || id === series || facts.parent_id === series) &&
-    (id_begins === undefined || id.startsWith(id_begins))
+    isOne(evaluation_key, brief.evaluation_key) &&
+    isOne(task_specification_key, brief.task_specification_key) &&
+    isOne(task_key, brief.task_key) &&
+    isOne(model_key, brief.model_key) &&
+    isOne(status, brief.status === 'open' ? 'open' : 'closed') &&
+    (series === undefined || brief.id === series || brief.parent_id === series) &&
+    (id_begins === undefined || brief.id.startsWith(id_begins))
   );
 }
 
@@ -167,27 +143,36 @@ function isOne(asked: string | undefined, value: string): boolean {
 }
 
 /** Keys are those of few tasks and models: each text is kept once. */
-function factsReader(): (row: RunRow) => RunFacts {
+function briefReader(): (row: RunRow) => RunBrief {
   const texts = new Map<string, string>();
   const once = (text: string): string => {
     const known = texts.get(text);
     if (known === undefined) texts.set(text, text);
     return known ?? text;
   };
-  return ({ id, manifest, evaluation_key, task_specification_key }) => {
-    const { task_key, model, parent_id } = storedRecord(runKeysSchema, manifest, `the manifest of run ${id}`);
+  return ({ id, manifest, status }) => {
+    const brief = runBrief(storedRecord(briefSchema, manifest, `the manifest of run ${id}`), status);
     return {
-      evaluation_key: once(evaluation_key),
-      task_specification_key: once(task_specification_key),
-      task_key: once(task_key),
-      model_key: once(model.key),
-      parent_id,
+      ...brief,
+      evaluation_key: once(brief.evaluation_key),
+      task_specification_key: once(brief.task_specification_key),
+      task_key: once(brief.task_key),
+      model_key: once(brief.model_key),
     };
   };
 }
 
-const runKeysSchema = z.object({
+/** What a brief is made of; the row itself is parsed whole when it is handed out. */
+const briefSchema = z.object({
+  id: z.string(),
+  stopped_because: z.string().nullable(),
+  started_at: z.string(),
+  closed_at: z.string().nullable(),
+  evaluation_key: z.string(),
+  task_specification_key: z.string(),
   task_key: z.string(),
   model: z.object({ key: z.string() }),
+  samples: z.number(),
+  run_index: z.number(),
   parent_id: z.string().nullable(),
 });

@@ -2,18 +2,21 @@ import {
   AssayError,
   type Digest,
   type ScorerVersion,
-  type Scoring,
   scorerVersionSchema,
+  type Scoring,
   scoringSchema,
 } from '@assay/records';
+import type { ScoringBrief } from '../../ports/briefs.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { ScoringFilter } from '../../ports/scorings.ts';
+import type { Database, Statement } from './database/database.ts';
+import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
 import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
+import type { FactFile } from './directory/fact-file.ts';
+import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
-import type { Database, Statement } from './database/database.ts';
-import { type NumberedRow, RowDirectory } from './row-directory.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 
 interface ScoringRow extends NumberedRow {
   readonly run: number;
@@ -25,30 +28,27 @@ interface VersionRow extends SealedRow {
   readonly version: string;
 }
 
-type Listed = Record<'scorer_key' | 'scorer_version' | 'status', string | null> & {
-  after: number;
-  limit: number;
-};
-
 /** Scorings and the versions of scorers. Writing is done inside the caller's transaction. */
 export class ScoringRecords {
   readonly #versions: SealedTable<VersionRow>;
-  readonly #rows: RowDirectory<ScoringRow, number>;
+  readonly #rows: RowDirectory<ScoringRow, ScoringBrief>;
   readonly #scorings: SealedTable<ScoringRow>;
-  readonly #runNumber: (runId: string) => number | null;
   readonly #putVersion: Statement;
   readonly #getVersion: Statement<[string], VersionRow>;
   readonly #listVersions: Statement<[string, number], VersionRow>;
   readonly #insert: Statement<[string, number, string], { number: number }>;
   readonly #seal: Statement<[string, number]>;
   readonly #get: Statement<[string], ScoringRow>;
-  readonly #list: Statement<[Listed], ScoringRow>;
 
-  constructor(database: Database, parts: SealParts, runNumber: (runId: string) => number | null) {
+  constructor(database: Database, parts: SealParts, file: FactFile<ScoringBrief> | null) {
     this.#versions = new SealedTable(database, parts, tableShapes.scorerVersions);
-    this.#rows = new RowDirectory(database, parts, tableShapes.scorings, ({ run }) => run);
+    this.#rows = new RowDirectory(database, parts, {
+      shape: tableShapes.scorings,
+      factsOf: (row) => scoringBrief(scoringOf(row)),
+      isOver: () => true,
+      file,
+    });
     this.#scorings = this.#rows.table;
-    this.#runNumber = runNumber;
     this.#putVersion = database.prepare(
       'INSERT OR IGNORE INTO scorer_versions (digest, version, seal) VALUES (?, ?, ?)',
     );
@@ -61,14 +61,6 @@ export class ScoringRecords {
     );
     this.#seal = database.prepare('UPDATE scorings SET seal = ? WHERE number = ?');
     this.#get = database.prepare('SELECT number, id, run, scoring, seal FROM scorings WHERE id = ?');
-    this.#list = database.prepare(
-      `SELECT number, id, run, scoring, seal FROM scorings NOT INDEXED
-       WHERE number < @after
-         AND (@scorer_key IS NULL OR scoring ->> 'scorer_key' = @scorer_key)
-         AND (@scorer_version IS NULL OR scoring ->> 'scorer_version' = @scorer_version)
-         AND (@status IS NULL OR scoring ->> 'status' = @status)
-       ORDER BY number DESC LIMIT @limit`,
-    );
   }
 
   saveVersion(version: ScorerVersion): void {
@@ -113,43 +105,34 @@ export class ScoringRecords {
   }
 
   list(request: ScoringFilter & PageRequest = {}): Page<Scoring> {
-    const isBySelf = request.run_id === undefined && request.id_begins === undefined;
+    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
     return pageOf(
-      isBySelf ? this.#newest(request) : someOf(this.#chosen(request), request),
+      someOf(rows, request),
       request,
       (row) => scoringOf(this.#scorings.checked(row)),
       ({ number }) => number,
     );
   }
 
-  #newest(request: ScoringFilter & PageRequest): readonly ScoringRow[] {
-    this.#scorings.checkOnce();
-    return this.#list.all({
-      scorer_key: request.scorer_key ?? null,
-      scorer_version: request.scorer_version ?? null,
-      status: request.status ?? null,
-      after: beforeNumber(request),
-      limit: rowLimit(request),
-    });
+  briefs(): readonly ScoringBrief[] {
+    return this.#rows.facts();
   }
 
-  *#chosen(request: ScoringFilter & PageRequest): Generator<ScoringRow, void, undefined> {
-    const { run_id, id_begins, scorer_key, scorer_version, status } = request;
-    const run = run_id === undefined ? undefined : this.#runNumber(run_id);
-    const rows = this.#rows.chosen(
-      beforeNumber(request),
-      ({ id, facts }) =>
-        (run === undefined || facts === run) && (id_begins === undefined || id.startsWith(id_begins)),
-    );
-    for (const row of rows) {
-      const scoring = scoringOf(this.#scorings.checked(row));
-      const isAsked =
-        (scorer_key === undefined || scoring.scorer_key === scorer_key) &&
-        (scorer_version === undefined || scoring.scorer_version === scorer_version) &&
-        (status === undefined || scoring.status === status);
-      if (isAsked) yield row;
-    }
+  /** For the next process. */
+  keepBriefs(): void {
+    this.#rows.keep();
   }
+}
+
+function isChosen(brief: ScoringBrief, request: ScoringFilter): boolean {
+  const { run_id, id_begins, scorer_key, scorer_version, status } = request;
+  return (
+    (run_id === undefined || brief.run_id === run_id) &&
+    (id_begins === undefined || brief.id.startsWith(id_begins)) &&
+    (scorer_key === undefined || brief.scorer_key === scorer_key) &&
+    (scorer_version === undefined || brief.scorer_version === scorer_version) &&
+    (status === undefined || brief.status === status)
+  );
 }
 
 function versionOf({ digest, version }: VersionRow): ScorerVersion {

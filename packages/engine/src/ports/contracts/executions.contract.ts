@@ -52,6 +52,8 @@ export function executionsContract(makePlace: () => Promise<StorePlace>): void {
       expect(await ids({})).toEqual(['b-3', 'a-2', 'a-1']);
       expect(await ids({ verb: 'resume' })).toEqual(['a-2']);
       expect(await ids({ evaluation_key: 'other' })).toEqual(['b-3']);
+      expect(await ids({ specification_key: specifications[0]!.key })).toHaveLength(3);
+      expect(await ids({ specification_key: 'no such key' })).toEqual([]);
       expect(await ids({ run_id: 'r1' })).toEqual(['a-1']);
       expect(await ids({ ended: true })).toEqual(['b-3']);
       expect(await ids({ ended: false })).toEqual(['a-2', 'a-1']);

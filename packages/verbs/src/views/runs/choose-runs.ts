@@ -1,4 +1,4 @@
-import { type FacetCount, FacetTally } from './facet-counts.ts';
+import { type FacetCount, facetColumn, type FacetColumn } from './facet-counts.ts';
 import type { RunRow } from './run-row.ts';
 import type { RunsViewRequest } from './runs.request.ts';
 
@@ -24,38 +24,50 @@ export function chooseRuns(
   rows: readonly RunRow[],
   request: RunsViewRequest,
 ): { readonly chosen: readonly RunRow[]; readonly facets: RunFacets } {
-  const tallies = facets.map(() => new FacetTally());
+  const columns = columnsOf(rows);
+  const asked = columns.map((column, i) => column.codeOf(request[facets[i]!.name]));
+  const counts = columns.map(({ values }) => new Uint32Array(values.length));
   const chosen: RunRow[] = [];
-  const text = request.text?.toLowerCase();
-  for (const row of rows) {
-    if (!isSought(row, request, text)) continue;
+  const isSought = soughtBy(request);
+  for (let row = 0; row < rows.length; row += 1) {
+    if (!isSought(rows[row]!)) continue;
     let others = 0;
     let other = 0;
-    for (const [i, { name, valueOf }] of facets.entries()) {
-      if (isOne(request[name], valueOf(row))) continue;
+    for (let i = 0; i < columns.length; i += 1) {
+      if (asked[i] === null || asked[i] === columns[i]!.codes[row]) continue;
       others += 1;
       other = i;
     }
     if (others > 1) continue;
-    if (others === 1) tallies[other]!.add(facets[other]!.valueOf(row));
+    if (others === 1) counts[other]![columns[other]!.codes[row]!]! += 1;
     else {
-      chosen.push(row);
-      for (const [i, { valueOf }] of facets.entries()) tallies[i]!.add(valueOf(row));
+      chosen.push(rows[row]!);
+      for (let i = 0; i < columns.length; i += 1) counts[i]![columns[i]!.codes[row]!]! += 1;
     }
   }
-  const [evaluation, model, status, verdict] = tallies.map((tally) => tally.counts());
+  const [evaluation, model, status, verdict] = columns.map((column, i) => column.counted(counts[i]!));
   return {
     chosen,
     facets: { evaluation: evaluation!, model: model!, status: status!, verdict: verdict! },
   };
 }
 
-function isSought(row: RunRow, { specification, task }: RunsViewRequest, text: string | undefined): boolean {
-  return (
+const columns = new WeakMap<readonly RunRow[], readonly FacetColumn[]>();
+
+/** Made once for rows that stay. */
+function columnsOf(rows: readonly RunRow[]): readonly FacetColumn[] {
+  const made = columns.get(rows) ?? facets.map(({ valueOf }) => facetColumn(rows, valueOf));
+  columns.set(rows, made);
+  return made;
+}
+
+function soughtBy({ specification, task, text }: RunsViewRequest): (row: RunRow) => boolean {
+  const words = text?.toLowerCase();
+  if (specification === undefined && task === undefined && words === undefined) return () => true;
+  return (row) =>
     isOne(specification, row.task_specification_key) &&
     isOne(task, row.task_key) &&
-    (text === undefined || wordsOf(row).includes(text))
-  );
+    (words === undefined || wordsOf(row).includes(words));
 }
 
 function isOne(asked: string | undefined, value: string): boolean {

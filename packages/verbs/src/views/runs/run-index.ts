@@ -1,161 +1,94 @@
-import type { Page, PageRequest, Store, StoredRun } from '@assay/engine';
-import type { Execution, Scoring } from '@assay/records';
+import type { ExecutionBrief, RunBrief, ScoringBrief, Store } from '@assay/engine';
 import { type RunRow, runRow } from './run-row.ts';
 
-/** Read at a time. */
-const PAGE = 200;
-
 /**
- * Every run of a store as a row, newest first, with its newest scoring that holds and the execution that ran it. Looking
- * again reads what came since, and what was not over: lists of a large store are made from memory.
+ * Every run of a store as a row, newest first, with its newest scoring that holds and the newest execution that ran or
+ * scored it. Looking again makes the rows of what has changed.
  */
 export class RunIndex {
-  readonly #runs = new Map<string, StoredRun>();
-  readonly #scorings = new Map<string, ScoringFact>();
-  readonly #executions = new Map<string, Execution>();
-  readonly #scoringIds = new Set<string>();
-  /** Of executions, by run. */
-  readonly #ranBy = new Map<string, string>();
-  /** Runs and executions that are not over: they are read again. */
-  readonly #openRuns = new Set<string>();
-  readonly #openExecutions = new Set<string>();
+  #runs: readonly RunBrief[] = [];
+  #scorings: readonly ScoringBrief[] = [];
+  #executions: readonly ExecutionBrief[] = [];
+  readonly #scoringOf = new Map<string, ScoringBrief>();
+  readonly #placeOf = new Map<string, number>();
+  /** The place of an execution in their list, by run. */
+  readonly #ranBy = new Map<string, number>();
+  #oldestFirst: readonly RunRow[] = [];
   #rows: readonly RunRow[] = [];
-  #rowOf: ReadonlyMap<string, RunRow> = new Map();
-  #reading: Promise<void> = Promise.resolve();
+  #open = 0;
+  #looking: Promise<unknown> = Promise.resolve();
 
-  /** As the store is now. One look at a time: two would add the same runs twice. */
+  /** As the store is now; the same list for as long as nothing has changed. One look at a time, so that none goes back. */
   async rows(store: Store): Promise<readonly RunRow[]> {
-    const before = this.#reading;
-    this.#reading = before.catch(() => undefined).then(() => this.#read(store));
-    await this.#reading;
+    const look = this.#looking.catch(() => undefined).then(() => this.#look(store));
+    this.#looking = look;
+    await look;
     return this.#rows;
+  }
+
+  async #look(store: Store): Promise<void> {
+    const executions = await store.executions.briefs();
+    const scorings = await store.scorings.briefs();
+    const runs = await store.runs.briefs();
+    const stale = new Set([...this.#takeExecutions(executions), ...this.#takeScorings(scorings)]);
+    const changed = placesChanged(this.#runs, runs);
+    this.#runs = runs;
+    for (const place of changed) {
+      this.#placeOf.set(runs[place]!.id, place);
+      stale.add(runs[place]!.id);
+    }
+    if (stale.size > 0) this.#renew(stale);
   }
 
   /** Runs that are not over. */
   get open(): number {
-    return this.#openRuns.size;
+    return this.#open;
   }
 
   /** A run as the last look found it. */
   row(runId: string): RunRow | undefined {
-    return this.#rowOf.get(runId);
+    return this.#oldestFirst[this.#placeOf.get(runId) ?? -1];
   }
 
-  /** The newest execution that ran or scored a run. */
-  executionOf(runId: string): Execution | null {
-    return this.#executions.get(this.#ranBy.get(runId) ?? '') ?? null;
-  }
-
-  async #read(store: Store): Promise<void> {
-    const changed = [
-      await this.#readExecutions(store),
-      await this.#readScorings(store),
-      await this.#readRuns(store),
-    ].some(Boolean);
-    if (!changed) return;
-    this.#rows = this.#makeRows();
-    this.#rowOf = new Map(this.#rows.map((row) => [row.id, row]));
-  }
-
-  async #readRuns(store: Store): Promise<boolean> {
-    const open = [...this.#openRuns];
-    for (const id of open) {
-      const now = await store.runs.get(id);
-      if (now === null) this.#forgetRun(id);
-      else this.#keepRun(now);
-    }
-    const added = await newOnes(
-      (page) => store.runs.list(page),
-      ({ manifest }) => this.#runs.has(manifest.id),
+  /** The runs that they made another thing of. */
+  #takeExecutions(executions: readonly ExecutionBrief[]): readonly string[] {
+    const stale = placesChanged(this.#executions, executions).flatMap((place) =>
+      executions[place]!.made_run_ids.filter((run) => {
+        const isNewest = place >= (this.#ranBy.get(run) ?? 0);
+        if (isNewest) this.#ranBy.set(run, place);
+        return isNewest;
+      }),
     );
-    for (const run of added) this.#keepRun(run);
-    return open.length > 0 || added.length > 0;
+    this.#executions = executions;
+    return stale;
   }
 
-  #forgetRun(id: string): void {
-    this.#runs.delete(id);
-    this.#openRuns.delete(id);
+  #takeScorings(scorings: readonly ScoringBrief[]): readonly string[] {
+    const current = placesChanged(this.#scorings, scorings)
+      .map((place) => scorings[place]!)
+      .filter(({ status }) => status === 'current');
+    for (const scoring of current) this.#scoringOf.set(scoring.run_id, scoring);
+    this.#scorings = scorings;
+    return current.map(({ run_id }) => run_id);
   }
 
-  #keepRun(run: StoredRun): void {
-    const { id } = run.manifest;
-    this.#runs.set(id, run);
-    if (run.status === 'open') this.#openRuns.add(id);
-    else this.#openRuns.delete(id);
-  }
-
-  async #readScorings(store: Store): Promise<boolean> {
-    const added = await newOnes(
-      (page) => store.scorings.list(page),
-      ({ id }) => this.#scoringIds.has(id),
-    );
-    for (const scoring of added) {
-      this.#scoringIds.add(scoring.id);
-      if (scoring.status === 'current') this.#scorings.set(scoring.run_id, { scoring: lean(scoring) });
+  #renew(stale: ReadonlySet<string>): void {
+    const rows = [...this.#oldestFirst];
+    for (const id of stale) {
+      const place = this.#placeOf.get(id);
+      if (place === undefined) continue;
+      const execution = this.#executions[this.#ranBy.get(id) ?? -1] ?? null;
+      rows[place] = runRow(this.#runs[place]!, this.#scoringOf.get(id) ?? null, execution);
     }
-    return added.length > 0;
-  }
-
-  async #readExecutions(store: Store): Promise<boolean> {
-    const open = [...this.#openExecutions];
-    for (const id of open) {
-      const now = await store.executions.get(id);
-      if (now !== null) this.#keep(now);
-    }
-    const added = await newOnes(
-      (page) => store.executions.list(page),
-      ({ id }) => this.#executions.has(id),
-    );
-    for (const execution of added) this.#keep(execution);
-    return open.length > 0 || added.length > 0;
-  }
-
-  #keep(execution: Execution): void {
-    this.#executions.set(execution.id, execution);
-    if (execution.end === null) this.#openExecutions.add(execution.id);
-    else this.#openExecutions.delete(execution.id);
-    for (const { run_id, kept } of execution.runs) if (!kept) this.#ranBy.set(run_id, execution.id);
-  }
-
-  #makeRows(): readonly RunRow[] {
-    const rows = [...this.#runs.values()].map((run) => {
-      const { id } = run.manifest;
-      return runRow(run, this.#scorings.get(id)?.scoring ?? null, this.executionOf(id));
-    });
-    return rows.reverse();
+    this.#oldestFirst = rows;
+    this.#rows = rows.toReversed();
+    this.#open = this.#runs.filter(({ status }) => status === 'open').length;
   }
 }
 
-interface ScoringFact {
-  readonly scoring: Scoring;
-}
-
-/** Of a scoring only what a row needs: cohorts and histograms of a hundred thousand of them would fill the memory. */
-function lean(scoring: Scoring): Scoring {
-  const { metrics } = scoring.aggregates;
-  const bare = Object.fromEntries(
-    Object.entries(metrics).map(([name, metric]) => [
-      name,
-      { ...metric, histogram: null, frequencies: null },
-    ]),
-  );
-  return { ...scoring, aggregates: { ...scoring.aggregates, metrics: bare, cohorts: [], subtasks: null } };
-}
-
-/** What was added to a list that has its newest first, oldest first. */
-async function newOnes<T>(
-  list: (page: PageRequest) => Promise<Page<T>>,
-  isKnown: (item: T) => boolean,
-): Promise<readonly T[]> {
-  const added: T[] = [];
-  for (let after: string | undefined; ; ) {
-    const { items, next } = await list({
-      limit: added.length === 0 && after === undefined ? 20 : PAGE,
-      after,
-    });
-    const end = items.findIndex(isKnown);
-    added.push(...(end === -1 ? items : items.slice(0, end)));
-    if (end !== -1 || next === null) return added.reverse();
-    after = next;
-  }
+/** Where a list that only grows has something else than before. */
+function placesChanged<T>(before: readonly T[], now: readonly T[]): readonly number[] {
+  const places: number[] = [];
+  if (before !== now) for (let i = 0; i < now.length; i += 1) if (before[i] !== now[i]) places.push(i);
+  return places;
 }

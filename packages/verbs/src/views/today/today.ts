@@ -1,12 +1,17 @@
-import { executionStatus, type ExecutionStatus, type Lead, type Store } from '@assay/engine';
+import {
+  executionStatus,
+  type ExecutionStatus,
+  type HeadlineBrief,
+  type Lead,
+  type Store,
+} from '@assay/engine';
 import type { Execution } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withStore } from '../../world/with-store.ts';
-import type { RunIndex } from '../runs/run-index.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
-import type { RowHeadline, RunRow } from '../runs/run-row.ts';
+import type { RunRow } from '../runs/run-row.ts';
 import { seriesAgreement } from '../samples/series-agreement.ts';
 import type { TodayViewRequest } from './today.request.ts';
 
@@ -33,7 +38,7 @@ export interface EvaluationRow {
   readonly verdict: RunRow['verdict'];
   readonly last_run_id: string;
   readonly last_at: string;
-  readonly dots: readonly (Pick<RowHeadline, 'value' | 'interval' | 'n'> & {
+  readonly dots: readonly (Pick<HeadlineBrief, 'value' | 'interval' | 'n'> & {
     readonly run_id: string;
     readonly started_at: string;
   })[];
@@ -59,7 +64,7 @@ export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
       .filter(({ status }) => status === 'running');
     const running = new Set(underWay.flatMap(({ execution }) => execution.runs.map(({ run_id }) => run_id)));
     const attention = [
-      ...judged(newest, index),
+      ...(await judgedOnce(newest, store)),
       ...unfinished(newest.filter(({ id }) => !running.has(id))),
       ...(await unstable(newest, store, world)),
     ];
@@ -116,25 +121,37 @@ function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly Evalua
   });
 }
 
+const judgements = new WeakMap<readonly RunRow[], Promise<readonly Attention[]>>();
+
+/** Read once for rows that stay. */
+function judgedOnce(newest: readonly RunRow[], store: Store): Promise<readonly Attention[]> {
+  const known = judgements.get(newest);
+  if (known !== undefined) return known;
+  const made = judged(newest, store);
+  judgements.set(newest, made);
+  // Where it fails, the next request tries again.
+  made.catch(() => judgements.delete(newest));
+  return made;
+}
+
 /** One line for each execution: its verdict is over all its runs. */
-function judged(newest: readonly RunRow[], index: RunIndex): readonly Attention[] {
-  const seen = new Set<string>();
-  return newest.flatMap(({ id, task_specification_key: key, verdict, execution_id, started_at }) => {
-    if (verdict === null || verdict === 'pass' || execution_id === null || seen.has(execution_id)) return [];
-    seen.add(execution_id);
-    const said = index.executionOf(id)?.verdict?.reasons.map(({ message }) => message) ?? [];
+async function judged(newest: readonly RunRow[], store: Store): Promise<readonly Attention[]> {
+  const found = new Map<string, Attention>();
+  for (const { id, task_specification_key: key, verdict, execution_id, started_at } of newest) {
+    if (verdict === null || verdict === 'pass' || execution_id === null || found.has(execution_id)) continue;
+    const execution = await store.executions.get(execution_id);
+    const said = execution?.verdict?.reasons.map(({ message }) => message) ?? [];
     const deciding = said.filter((message) => message.includes(`: ${verdict}: `));
     const reasons = deciding.length === 0 ? said : deciding;
-    return [
-      {
-        kind: verdict === 'fail' ? ('gate_failed' as const) : ('gate_inconclusive' as const),
-        title: key,
-        reason: reasons.map(withoutPlace).join(' · '),
-        run_id: id,
-        at: started_at,
-      },
-    ];
-  });
+    found.set(execution_id, {
+      kind: verdict === 'fail' ? 'gate_failed' : 'gate_inconclusive',
+      title: key,
+      reason: reasons.map(withoutPlace).join(' · '),
+      run_id: id,
+      at: started_at,
+    });
+  }
+  return [...found.values()];
 }
 
 /** What a gate says, without the line of the file and the outcome, which stand beside it. */

@@ -25,15 +25,15 @@ export class SealedTable<Row extends SealedRow> {
   readonly #parts: SealParts;
   readonly #shape: TableShape;
   readonly #all: Statement<[], Row>;
-  readonly #see: (row: Row) => void;
+  readonly #look: () => ReadonlySet<string>;
   #found: ReadonlySet<string> | null = null;
 
-  /** `see` is shown every row that the first look finds, in their order. */
-  constructor(database: Database, parts: SealParts, shape: TableShape, see: (row: Row) => void = () => {}) {
+  /** `look` is the first look, where somebody else has one: the keys of all rows. */
+  constructor(database: Database, parts: SealParts, shape: TableShape, look?: () => ReadonlySet<string>) {
     this.#database = database;
     this.#parts = parts;
     this.#shape = shape;
-    this.#see = see;
+    this.#look = look ?? (() => this.#keys());
     this.#all = database.prepare(
       `SELECT ${shape.columns.join(', ')}, seal FROM ${shape.table} NOT INDEXED ORDER BY ${shape.order}`,
     );
@@ -74,21 +74,27 @@ export class SealedTable<Row extends SealedRow> {
 
   /** The first time, all rows. */
   checkOnce(): void {
-    if (this.#found !== null) return;
-    this.#found = this.#database.moment(() => this.#checkAll());
+    this.#found ??= this.#look();
   }
 
-  #checkAll(): ReadonlySet<string> {
+  /** Every row, and that none is missing; the tally they have. */
+  checkAll(see: (row: Row) => void): Tally {
+    return this.#database.moment(() => {
+      const { table, plural } = this.#shape;
+      const expected = this.#parts.tallies.get(table, `the ${plural}`);
+      let tally: Tally = EMPTY;
+      for (const row of this.#all.each()) {
+        tally = withSeal(tally, this.checked(row).seal);
+        see(row);
+      }
+      if (!isSameTally(tally, expected)) throw damaged(`the list of ${plural}`, 'lost');
+      return tally;
+    });
+  }
+
+  #keys(): ReadonlySet<string> {
     const found = new Set<string>();
-    const { table, plural } = this.#shape;
-    const expected = this.#parts.tallies.get(table, `the ${plural}`);
-    let tally: Tally = EMPTY;
-    for (const row of this.#all.each()) {
-      tally = withSeal(tally, this.checked(row).seal);
-      found.add(keyOf(this.#shape, row));
-      this.#see(row);
-    }
-    if (!isSameTally(tally, expected)) throw damaged(`the list of ${plural}`, 'lost');
+    this.checkAll((row) => found.add(keyOf(this.#shape, row)));
     return found;
   }
 }

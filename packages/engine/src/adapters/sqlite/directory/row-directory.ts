@@ -1,0 +1,144 @@
+import type { TableShape } from '../../stored/seals/sealed-text.ts';
+import { isSameTally, type Tally, withoutSeal, withSeal } from '../../stored/seals/tally.ts';
+import type { Database, Statement } from '../database/database.ts';
+import { type SealedRow, SealedTable, type SealParts } from '../seals/sealed-table.ts';
+import type { FactFile } from './fact-file.ts';
+import type { Noted, NotedRows } from './noted-rows.ts';
+
+export interface NumberedRow extends SealedRow {
+  readonly number: number;
+  readonly id: string;
+}
+
+/** What is noted of the rows of a table. */
+export interface Noting<Row, Facts> {
+  readonly shape: TableShape;
+  readonly factsOf: (row: Row) => Facts;
+  /** Whether a row of which this is noted stays as it is. */
+  readonly isOver: (facts: Facts) => boolean;
+  /** Where it is kept from one process to the next; null: nowhere. */
+  readonly file: FactFile<Facts> | null;
+}
+
+/**
+ * A sealed table whose rows are chosen by what is noted of them and then read by their numbers: an index could hide a row,
+ * and reading all of a large table for a few takes long. A look reads what is new and what may have changed, and what
+ * is known then has to have the tally of the table: where it has not, all rows are read and checked.
+ */
+export class RowDirectory<Row extends NumberedRow, Facts> {
+  readonly table: SealedTable<Row>;
+  readonly #database: Database;
+  readonly #parts: SealParts;
+  readonly #noting: Noting<Row, Facts>;
+  readonly #newer: Statement<[number], Row>;
+  readonly #one: Statement<[number], Row>;
+  readonly #last: Statement<[], { readonly number: number }>;
+  #known: NotedRows<Facts> | null = null;
+  #facts: readonly Facts[] = [];
+  #kept = 0;
+
+  constructor(database: Database, parts: SealParts, noting: Noting<Row, Facts>) {
+    const { table, columns } = noting.shape;
+    const names = `${columns.join(', ')}, seal`;
+    this.table = new SealedTable(database, parts, noting.shape, () => this.#ids());
+    this.#database = database;
+    this.#parts = parts;
+    this.#noting = noting;
+    this.#newer = database.prepare(
+      `SELECT ${names} FROM ${table} NOT INDEXED WHERE number > ? ORDER BY number`,
+    );
+    this.#one = database.prepare(`SELECT ${names} FROM ${table} NOT INDEXED WHERE number = ?`);
+    this.#last = database.prepare(`SELECT number FROM ${table} ORDER BY number DESC LIMIT 1`);
+  }
+
+  /** What is noted of every row, oldest first; the same list for as long as nothing has changed. */
+  facts(): readonly Facts[] {
+    this.#look();
+    return this.#facts;
+  }
+
+  /** Rows of which something is noted that is chosen, the newest first, before the number `after`. */
+  *chosen(after: number, isChosen: (facts: Facts, id: string) => boolean): Generator<Row, void, undefined> {
+    const { rows } = this.#look();
+    for (let i = rows.length - 1; i >= 0; i -= 1) {
+      const { number, id, facts } = rows[i]!;
+      if (number < after && isChosen(facts, id)) yield this.#row(number, id);
+    }
+  }
+
+  /** Keeps what is noted for the next process, where enough came since it was kept. */
+  keep(): void {
+    if (this.#known === null || this.#noting.file === null) return;
+    const { number } = this.#last.get() ?? { number: 0 };
+    if (this.#noting.file.isWorthKeeping(this.#kept, number)) this.#look();
+  }
+
+  #row(number: number, id: string): Row {
+    const row = this.#one.get(number);
+    return row?.id === id ? row : this.table.lost({ number, id });
+  }
+
+  #ids(): ReadonlySet<string> {
+    return new Set(this.#look().rows.map(({ id }) => id));
+  }
+
+  #tally(): Tally {
+    const { table, plural } = this.#noting.shape;
+    return this.#parts.tallies.get(table, `the ${plural}`);
+  }
+
+  #look(): NotedRows<Facts> {
+    const known = this.#known;
+    const seen = this.#database.moment(() => this.#seen(this.#tally()));
+    if (seen === known) return seen;
+    this.#known = seen;
+    this.#facts = seen.rows.map(({ facts }) => facts);
+    const { file } = this.#noting;
+    if (file?.isWorthKeeping(this.#kept, seen.rows.length) === true && file.write(seen))
+      this.#kept = seen.rows.length;
+    return seen;
+  }
+
+  #seen(expected: Tally): NotedRows<Facts> {
+    const known = this.#known ?? this.#recalled();
+    if (known !== null && isSameTally(known.tally, expected)) return known;
+    const next = known === null ? null : this.#continued(known);
+    return next !== null && isSameTally(next.tally, expected) ? next : this.#all();
+  }
+
+  #recalled(): NotedRows<Facts> | null {
+    const recalled = this.#noting.file?.read() ?? null;
+    this.#kept = recalled?.rows.length ?? 0;
+    return recalled;
+  }
+
+  /** With what came since, and what changed of that which might. Null: a row is not there any more. */
+  #continued(known: NotedRows<Facts>): NotedRows<Facts> | null {
+    const rows = [...known.rows];
+    let { tally } = known;
+    for (const [i, { number, seal }] of rows.entries()) {
+      if (seal === null) continue;
+      const row = this.#one.get(number);
+      if (row === undefined) return null;
+      if (row.seal === seal) continue;
+      tally = withSeal(withoutSeal(tally, seal), row.seal);
+      rows[i] = this.#noted(this.table.checked(row));
+    }
+    for (const row of this.#newer.all(rows.at(-1)?.number ?? 0)) {
+      tally = withSeal(tally, row.seal);
+      rows.push(this.#noted(this.table.checked(row)));
+    }
+    return { rows, tally };
+  }
+
+  #all(): NotedRows<Facts> {
+    const rows: Noted<Facts>[] = [];
+    const tally = this.table.checkAll((row) => rows.push(this.#noted(row)));
+    return { rows, tally };
+  }
+
+  #noted(row: Row): Noted<Facts> {
+    const facts = this.#noting.factsOf(row);
+    return { number: row.number, id: row.id, facts, seal: this.#noting.isOver(facts) ? null : row.seal };
+  }
+}
