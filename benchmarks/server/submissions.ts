@@ -122,14 +122,27 @@ function post(address: string, token: string, bytes: Buffer): Promise<{ status: 
 
 /** Everything that was acknowledged is in the store. */
 async function expectAll({ acknowledged }: Sent, server: ServerProcess): Promise<void> {
-  const answer = await fetch(`${server.address}/api/evaluators/signs/submissions`, {
-    headers: { authorization: `Bearer ${served.owner}` },
-  });
-  const { submissions } = (await answer.json()) as { submissions: { submission: { id: string } }[] };
-  const there = new Set(submissions.map(({ submission }) => submission.id));
+  const there = new Set<string>();
+  for (let total = 1; there.size < total; ) {
+    const page = await submissionsFrom(there.size, server);
+    for (const { submission } of page.submissions) there.add(submission.id);
+    total = page.submissions.length === 0 ? 0 : page.total;
+  }
   const lost = acknowledged.filter((id) => !there.has(id));
   process.stdout.write(`  acknowledged and lost: ${lost.length} of ${acknowledged.length}\n`);
   if (lost.length > 0) process.exitCode = 1;
+}
+
+interface SubmissionPage {
+  readonly total: number;
+  readonly submissions: readonly { readonly submission: { readonly id: string } }[];
+}
+
+async function submissionsFrom(offset: number, { address }: ServerProcess): Promise<SubmissionPage> {
+  const answer = await fetch(`${address}/api/evaluators/signs/submissions?limit=1000&offset=${offset}`, {
+    headers: { authorization: `Bearer ${served.owner}` },
+  });
+  return (await answer.json()) as SubmissionPage;
 }
 
 function say(what: string, { acknowledged, times, refused }: Sent, seconds: number): void {

@@ -373,9 +373,9 @@ export interface Routes {
   /** What was handed in, and where it stands; a submitter sees their own */
   readonly "get /api/evaluators/{evaluator}/submissions": {
     readonly params: { readonly evaluator: string; };
-    readonly query: { readonly state?: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn" | undefined; readonly team?: string | undefined; };
+    readonly query: { readonly state?: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn" | undefined; readonly team?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
-    readonly answer: { readonly sentence: Sentence; readonly submissions: readonly (ListedSubmission)[]; readonly states: readonly ({ readonly value: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly count: number; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; } | null; };
+    readonly answer: { readonly sentence: Sentence; readonly total: number; readonly offset: number; readonly submissions: readonly (ListedSubmission)[]; readonly states: readonly ({ readonly value: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly count: number; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; } | null; };
   };
   /** Hand in a file: kept byte for byte, and acknowledged when it is durable */
   readonly "post /api/evaluators/{evaluator}/submissions": {

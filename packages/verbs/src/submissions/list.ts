@@ -18,6 +18,7 @@ import {
 import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
+import type { World } from '../world.ts';
 import type { ListSubmissionsRequest } from './list.request.ts';
 
 /** A submission as the viewer may see it. */
@@ -32,8 +33,23 @@ export interface ListedSubmission {
 export const listSubmissions: Verb<
   ListSubmissionsRequest,
   { readonly submissions: readonly ListedSubmission[] }
-> = ({ evaluator: key, team, state, id, viewer = 'evaluator', ...request }, world) =>
-  withHome(request, world, (home) => {
+> = (request, world) =>
+  withSubmissions(request, world, ({ found, listed: show }) => ({ submissions: found.map(show) }));
+
+/** What was asked for, and how to show one of it: its way and its scores are read then. */
+export interface FoundSubmissions {
+  readonly home: EvaluatorHome;
+  readonly registered: RegisteredEvaluator;
+  readonly found: readonly TrackedSubmission[];
+  readonly listed: (tracked: TrackedSubmission) => ListedSubmission;
+}
+
+export function withSubmissions<T>(
+  { evaluator: key, team, state, id, viewer = 'evaluator', ...request }: ListSubmissionsRequest,
+  world: World,
+  use: (found: FoundSubmissions) => T,
+): Promise<T> {
+  return withHome(request, world, (home) => {
     if (viewer !== 'evaluator' && team === undefined)
       throw new AssayError('usage', 'E_TEAM', 'a submitter sees the submissions of one team', {
         fix: 'Name the team.',
@@ -41,8 +57,14 @@ export const listSubmissions: Verb<
     const registered = findEvaluator(key, home);
     const asked = { evaluator_key: registered.evaluator.key, team, state };
     const found = id === undefined ? all(asked, home) : [one(id, asked, home)];
-    return { submissions: found.map((tracked) => listed(tracked, { home, registered, viewer })) };
+    return use({
+      home,
+      registered,
+      found,
+      listed: (tracked) => listed(tracked, { home, registered, viewer }),
+    });
   });
+}
 
 interface Asked {
   readonly evaluator_key: string;

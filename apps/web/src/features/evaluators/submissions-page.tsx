@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { evaluatorQuestion, meQuestion, submissionsQuestion } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
@@ -9,6 +10,10 @@ import { EvaluatorHead } from './evaluator-head.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { SubmitForm } from './submit-form.tsx';
 
+const WINDOW = 100;
+/** More than this are narrowed down instead. */
+const MOST = 1000;
+
 const route = getRouteApi('/evaluators/$evaluator/submissions');
 
 /** What came in, what became of it, and the place to hand something in. */
@@ -16,13 +21,14 @@ export function SubmissionsPage() {
   const { evaluator } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const [limit, setLimit] = useState(WINDOW);
   const { data: me } = useQuery(meQuestion());
   const { data: contract } = useQuery(evaluatorQuestion(evaluator));
-  const query = useQuery(submissionsQuestion(evaluator, search));
+  const query = useQuery(submissionsQuestion(evaluator, { ...search, limit }));
   const isHost = me?.role === 'owner' || me?.role === 'evaluator';
   return (
     <Answered query={query} what="the submissions">
-      {({ sentence, submissions, states, quota }) => (
+      {({ sentence, submissions, total, states, quota }) => (
         <>
           <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
           {contract === undefined || me === undefined ? null : (
@@ -41,6 +47,11 @@ export function SubmissionsPage() {
             />
           </div>
           <SubmissionTable submissions={submissions} evaluator={evaluator} />
+          {submissions.length < Math.min(total, MOST) ? (
+            <button type="button" className="button" onClick={() => setLimit(Math.min(limit + WINDOW, MOST))}>
+              Show {Math.min(WINDOW, total - submissions.length)} more of {total - submissions.length}
+            </button>
+          ) : null}
           <ShowsThis
             command={`assay submissions --evaluator ${shellWord(evaluator)}${search.state === undefined ? '' : ` --state ${search.state}`}`}
           />

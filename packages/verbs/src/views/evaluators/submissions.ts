@@ -1,15 +1,18 @@
 import { type Lead, nodeClock } from '@assay/engine';
-import type { QuotaUse } from '@assay/evaluator';
+import type { QuotaUse, TrackedSubmission } from '@assay/evaluator';
 import { type Quotas, type SubmissionState, submissionStates } from '@assay/records';
 import { plural } from '@assay/shown';
-import { withHome } from '../../audit/with-home.ts';
-import { findEvaluator } from '../../evaluator/find-evaluator.ts';
-import { type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
-import type { ListSubmissionsRequest } from '../../submissions/list.request.ts';
+import { type ListedSubmission, withSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
+import type { SubmissionsViewRequest } from './submissions.request.ts';
+
+const USUAL = 50;
 
 export interface SubmissionsView {
   readonly sentence: Lead;
+  /** In this state, or in any where none is asked for. */
+  readonly total: number;
+  readonly offset: number;
   /** The newest first. */
   readonly submissions: readonly ListedSubmission[];
   readonly states: readonly { readonly value: SubmissionState; readonly count: number }[];
@@ -18,30 +21,31 @@ export interface SubmissionsView {
 }
 
 /** What was handed in, where it stands, and what may still come. */
-export const submissionsView: Verb<ListSubmissionsRequest, SubmissionsView> = async (request, world) => {
-  const { state, ...all } = request;
-  const { submissions } = await listSubmissions(all, world);
-  const shown = submissions.filter((one) => state === undefined || one.state === state).toReversed();
-  const { home, evaluator: key, team } = request;
-  const quota = await withHome({ home }, world, (opened) => {
-    const { evaluator } = findEvaluator(key, opened);
+export const submissionsView: Verb<SubmissionsViewRequest, SubmissionsView> = (
+  { state, offset = 0, limit = USUAL, ...request },
+  world,
+) =>
+  withSubmissions(request, world, ({ home, registered: { evaluator }, found, listed }) => {
+    const chosen = found.filter((one) => state === undefined || one.state === state).toReversed();
     const today = nodeClock.now().slice(0, 10);
-    return team === undefined
-      ? null
-      : { used: opened.store.submissions.used(evaluator.key, team, today), limits: evaluator.quotas };
+    const { team } = request;
+    return {
+      sentence: leadOf(found),
+      total: chosen.length,
+      offset,
+      submissions: chosen.slice(offset, offset + limit).map(listed),
+      states: submissionStates.flatMap((value) => {
+        const count = found.filter((one) => one.state === value).length;
+        return count === 0 ? [] : [{ value, count }];
+      }),
+      quota:
+        team === undefined
+          ? null
+          : { used: home.store.submissions.used(evaluator.key, team, today), limits: evaluator.quotas },
+    };
   });
-  return {
-    sentence: leadOf(submissions),
-    submissions: shown,
-    states: submissionStates.flatMap((value) => {
-      const count = submissions.filter((one) => one.state === value).length;
-      return count === 0 ? [] : [{ value, count }];
-    }),
-    quota,
-  };
-};
 
-function leadOf(submissions: readonly ListedSubmission[]): Lead {
+function leadOf(submissions: readonly TrackedSubmission[]): Lead {
   const newest = submissions.at(-1);
   if (newest === undefined)
     return { strong: '0 submissions came in.', rest: ' So there is no score, and no interval.' };

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { listSubmissionsRequest } from '../../submissions/list.request.ts';
+
+/** Which submissions a list shows, the newest first. */
+export const submissionsViewRequest = z
+  .strictObject({
+    ...listSubmissionsRequest.unwrap().omit({ id: true }).shape,
+    offset: z.int().nonnegative().optional(),
+    /** 50 unless it is said. */
+    limit: z.int().positive().max(1000).optional(),
+  })
+  .readonly();
+
+export type SubmissionsViewRequest = z.infer<typeof submissionsViewRequest>;
