@@ -15,6 +15,7 @@ import { serveLogin } from './access/login/serve-login.ts';
 import { makeLinks, openWithLink } from './access/open-with-link.ts';
 import { rateLimit } from './access/rate-limit.ts';
 import { sameOrigin } from './access/same-origin.ts';
+import { secureConnection } from './access/secure-connection.ts';
 import { serveLogout } from './access/serve-logout.ts';
 import { Sessions } from './access/sessions.ts';
 import type { AnsweringThread } from './answering/answering.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly version: string;
   readonly port: () => number;
   readonly allowedHosts: readonly string[];
+  /** Addresses of proxies that end TLS in front of it. */
+  readonly tlsProxies: readonly string[];
   /** Who was let in, and how much they may ask. */
   readonly admission: Admission;
   readonly thread: AnsweringThread;
@@ -72,6 +75,7 @@ export async function makeApp(options: AppOptions) {
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
+  app.use(secureConnection(options.tlsProxies));
   app.use(requestLog(logger));
   measure(app, measures);
   app.use(securityHeaders());

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Names with their ports that the server is reached by, beside those of loopback. */
   readonly allowedHosts?: readonly string[];
+  /** Addresses of proxies that end TLS in front of it, and are believed when they say so. */
+  readonly tlsProxies?: readonly string[];
   /** The file that says how people sign in with an OpenID provider. */
   readonly login?: string | undefined;
   /** Whoever is let in sees what a viewer sees, and changes nothing. */
@@ -55,6 +57,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       port: () => port,
       allowedHosts: options.allowedHosts ?? [],
       admission,
+      tlsProxies: options.tlsProxies ?? [],
       thread,
       findToken: tokenIdentity(thread),
       isReadOnly: options.isReadOnly ?? false,

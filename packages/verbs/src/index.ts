@@ -5,6 +5,7 @@ export type { ShownArena } from './arena/show.ts';
 export type { ScoreEvidence } from './audit/evidence.ts';
 export type { LoginSettings } from './access/login-settings.ts';
 export type { Role } from './access/roles.ts';
+export { type Scope, type ScopeArea, scopeAreas, scopes } from './access/scopes.ts';
 export type { LoggedEvent } from './audit/events/logged-event.ts';
 export type { VerifiedBundle } from './audit/verify.ts';
 export type { OpenBaseline } from './baselines/open-baseline.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verbs } from '@assay/verbs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../start-server.ts';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
 
@@ -179,4 +180,17 @@ test('what happens is passed on, and what was missed comes first', async () => {
   expect((await served.ask('viewer', '/api/events', { headers: { 'last-event-id': '-1' } })).status).toBe(
     400,
   );
+});
+
+test('a server whose store is gone is not ready, and says why; it still listens', async () => {
+  const alone = await servedProject();
+  onTestFinished(() => alone.close());
+  expect((await alone.ask(null, '/readyz')).status).toBe(200);
+  await rm(join(alone.world.cwd, '.assay/assay.db'));
+  const lost = await alone.ask(null, '/readyz');
+  expect([lost.status, await lost.json()]).toMatchObject([503, { code: 'E_STORE_DAMAGED' }]);
+  await rm(join(alone.world.cwd, '.assay'), { recursive: true });
+  const gone = await alone.ask(null, '/readyz');
+  expect([gone.status, await gone.json()]).toMatchObject([503, { code: 'E_STORE_NONE' }]);
+  expect((await alone.ask(null, '/healthz')).status).toBe(200);
 });

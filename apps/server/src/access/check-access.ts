@@ -1,16 +1,24 @@
 import { Refusal } from '../http/problem.ts';
 import type { Route } from '../routes/route.ts';
 import type { Identity } from './identity.ts';
+import { scopeOf } from './scope-of.ts';
 
 /** Refuses who may not ask, without saying whether there is anything. */
-export function checkAccess({ access }: Pick<Route, 'access'>, identity: Identity | undefined): void {
+export function checkAccess(
+  row: Pick<Route, 'access' | 'method' | 'path'>,
+  identity: Identity | undefined,
+): void {
+  const { roles } = row.access;
   if (identity === undefined)
     throw new Refusal(401, 'E_SIGNED_OUT', 'nobody is signed in here', {
       fix: 'open the link that `assay serve` prints, or send a token',
       headers: { 'www-authenticate': 'Bearer' },
     });
-  if (access.roles.includes(identity.role)) return;
-  throw new Refusal(403, 'E_ROLE', `this is for the ${roleList(access.roles)}; you are a ${identity.role}`);
+  if (!roles.includes(identity.role))
+    throw new Refusal(403, 'E_ROLE', `this is for the ${roleList(roles)}; you are a ${identity.role}`);
+  const scope = scopeOf(row);
+  if (scope === null || identity.scopes === null || identity.scopes.includes(scope)) return;
+  throw new Refusal(403, 'E_SCOPE', `this needs the scope ${scope}, which the token does not have`);
 }
 
 function roleList(roles: readonly string[]): string {

@@ -1,8 +1,11 @@
+import type { Scope } from '@assay/verbs';
 import type { Role } from './roles.ts';
 
 /** Who asks, as the server knows it. */
 export interface Identity {
   readonly role: Role;
+  /** What a token may do of what its role may; null: all of it. */
+  readonly scopes: readonly Scope[] | null;
   /** The token or session that speaks, by its id; never the secret. */
   readonly id: string;
   readonly name: string;

@@ -14,19 +14,42 @@ interface Listing {
   }[];
 }
 
-/** Every address that a reader without labels can think of: the table's own examples, and what lists lead on to. */
+/** One thing to ask; what has a body is sent with it. */
+interface Asking {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Everything that a reader without labels can think of: the table's own examples, and what lists lead on to. */
+async function askings(served: ServedProject): Promise<readonly Asking[]> {
+  const examples = routes.map((row): Asking => {
+    const { path, body } = routeExamples[routeName(row)]!;
+    const sent = row.upload === true ? '{"id":"q0","prediction":"yes"}' : JSON.stringify(body);
+    return { method: row.method.toUpperCase(), path, ...(row.method === 'get' ? {} : { body: sent }) };
+  });
+  return [...examples, ...(await addresses(served)).map((path) => ({ method: 'GET', path }))];
+}
+
 async function addresses(served: ServedProject): Promise<readonly string[]> {
   const listed = await served.ask('submitter', '/api/evaluators/contest/submissions');
   const { submissions = [] } = (await listed.json()) as Listing;
   const scores = submissions.flatMap((one) => one.scores.map(({ id }) => id));
   return [
-    ...routes.flatMap((row) => (row.method === 'get' ? [routeExamples[routeName(row)]!.path] : [])),
     '/api/evaluators/contest/board',
     '/api/evaluators/contest/board?split=final',
     ...submissions.map(({ submission }) => `/api/evaluators/contest/submissions/${submission.id}`),
     ...scores.slice(0, 3).map((id) => `/api/evaluators/contest/explanation?a=${scores[0]!}&b=${id}`),
     ...scores.slice(0, 1).flatMap((id) => [`/api/audit/bundles/${id}`, `/api/audit/entries/${id}`]),
     '/api/openapi.json',
+    '/api/runs/again/samples/hard',
+    '/api/reproductions/answers?path=again%2Freproduction.yaml&row=0&only=differ',
+    '/api/tasks/document?path=again%2Freported.jsonld',
+    '/api/review/disputes?evaluator=contest',
+    '/login',
+    '/login/callback?code=x&state=y',
+    '/open?once=nothing',
+    '/readyz',
     '/metrics',
   ];
 }
@@ -35,16 +58,25 @@ async function addresses(served: ServedProject): Promise<readonly string[]> {
 async function crawl(
   feedback: Feedback,
   changed: number | null,
+  label?: string,
 ): Promise<{ readonly told: ReadonlyMap<string, string>; readonly toHost: string }> {
   const served = await servedProject({
+    ...(label === undefined ? {} : { label }),
     prepare: (world) => addContest(world, { feedback, changed, plays: false }),
   });
   onTestFinished(() => served.close());
   const told = new Map<string, string>();
-  const paths = await addresses(served);
+  const asked = await askings(served);
   for (const role of roles.filter((one) => !seesLabels.has(one)))
-    for (const [i, path] of paths.entries()) {
-      const answer = await served.ask(role, path);
+    for (const [i, { method, path, body }] of asked.entries()) {
+      const headers = {
+        'content-type': path.includes('file=') ? 'application/octet-stream' : 'application/json',
+      };
+      const answer = await served.ask(
+        role,
+        path,
+        body === undefined ? { method } : { method, body, headers },
+      );
       const name = `${role} ${i} ${withoutChance(path)}`;
       told.set(name, `${answer.status} ${withoutChance(await answer.text())}`);
     }
@@ -88,3 +120,13 @@ test.each<[Feedback, number]>([
     expect([...after.keys()]).toEqual([...before.keys()]);
   },
 );
+
+test('API-20 another hidden label of a run or a reproduction changes no byte either', async () => {
+  const [{ told: before }, { told: after }] = [
+    await crawl('none', null),
+    await crawl('none', null, 'alphorn-2c9e'),
+  ];
+  const differing = [...before].filter(([name, text]) => !chancy.test(name) && after.get(name) !== text);
+  expect(differing.map(([name, text]) => [name, text, after.get(name)])).toEqual([]);
+  expect([...before.values(), ...after.values()].join('\n')).not.toMatch(/kuhreigen|alphorn/);
+});

@@ -26,7 +26,7 @@ export class Sessions {
 
   async find(secret: string): Promise<Identity | null> {
     const found = await this.#admission.find(sessionOf(secret));
-    return found === null ? null : { ...sessionSchema.parse(found), byCookie: true };
+    return found === null ? null : { ...sessionSchema.parse(found), scopes: null, byCookie: true };
   }
 
   async end(secret: string): Promise<void> {

@@ -21,7 +21,7 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
   const open = new Map<string, number>();
   app.get('/api/events', (context) => {
     const identity = context.get('identity');
-    checkAccess({ access: everybody }, identity);
+    checkAccess({ access: everybody, method: 'get', path: '/api/events' }, identity);
     const given = context.req.header('last-event-id') ?? context.req.query('after');
     if (given !== undefined && !/^\d{1,15}$/.test(given))
       throw new Refusal(400, 'E_REQUEST', 'Last-Event-ID: expected the number of an event', {

@@ -1,5 +1,6 @@
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
+import { scopeOf } from '../access/scope-of.ts';
 import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
 import { problemSchema } from './problem.ts';
@@ -36,6 +37,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
     summary: row.summary,
     'x-roles': row.access.roles,
     'x-ownership': row.access.ownership,
+    'x-scope': scopeOf(row),
     parameters: [
       ...names.map((name) => parameter(name, 'path', row.params, components)),
       ...Object.keys(row.query?.shape ?? {}).map((name) => parameter(name, 'query', row.query, components)),

@@ -24,12 +24,11 @@ export function serveHealth(app: Hono<Served>, { thread, hub }: Parts, measures:
       identity: { role: 'viewer', id: 'ready', name: 'ready' },
       requestId: context.get('requestId'),
     });
-    // A folder in which nothing was run yet is ready for it.
-    if (reply.kind === 'answer' || reply.problem.status === 404) return context.json({ ok: true });
+    if (reply.kind === 'answer') return context.json({ ok: true });
     throw new Refusal(503, reply.problem.code, reply.problem.detail);
   });
   app.get('/metrics', (context) => {
-    checkAccess({ access: hosts }, context.get('identity'));
+    checkAccess({ access: hosts, method: 'get', path: '/metrics' }, context.get('identity'));
     const text = measures.text({
       assay_streams: hub.listeners,
       assay_questions_under_way: thread.load,

@@ -4,6 +4,8 @@ import type { Identity } from '../access/identity.ts';
 export interface Served {
   readonly Variables: {
     requestId: string;
+    /** Whether the reader's connection is one of TLS. */
+    isSecure: boolean;
     styleNonce: string;
     identity: Identity;
     /** The path of the row that answers; not there where none does. */

@@ -1,6 +1,8 @@
 import { reportSchema } from '@assay/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles, seesLabels } from '../access/roles.ts';
+import { type Scope, scopes, verbs } from '@assay/verbs';
+import { type Role, roles, seesLabels } from '../access/roles.ts';
+import { scopeOf } from '../access/scope-of.ts';
 import { problemSchema } from '../http/problem.ts';
 import { addContest } from '../testing/served-contest.ts';
 import { type RouteExample, routeExamples } from '../testing/route-examples.ts';
@@ -22,17 +24,25 @@ function exampleOf(name: string): RouteExample {
   return example;
 }
 
-function ask(role: (typeof roles)[number] | null, name: string, row: Route, path = exampleOf(name).path) {
+function ask(
+  role: (typeof roles)[number] | null,
+  name: string,
+  row: Route,
+  path = exampleOf(name).path,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const { body } = exampleOf(name);
+  const type = row.upload === true ? 'application/octet-stream' : 'application/json';
   return served.ask(role, path, {
     method: row.method.toUpperCase(),
-    ...(row.upload === true
-      ? { body: 'a file', headers: { 'content-type': 'application/octet-stream' } }
-      : {}),
-    ...(row.body === null
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(row.upload === true ? { body: 'a file' } : {}),
+    ...(row.body === null ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(row.method === 'get' ? {} : { 'content-type': type }) },
   });
+}
+
+async function newToken(request: { name: string; role: Role; scopes: Scope[] }) {
+  return (await verbs.tokens.new())(request, served.world);
 }
 
 async function expectProblem(answer: Response, status: number): Promise<void> {
@@ -59,6 +69,23 @@ describe.each(rows)('%s', (name, row) => {
     expect(parsed.error?.issues ?? []).toEqual([]);
     if (name === 'get /api/runs/{run}') reportSchema.parse(sent.report);
     if (!seesLabels.has(role)) expect(text).not.toContain(hiddenLabel);
+  });
+
+  test('a token needs its scope, and no other', async () => {
+    const needed = scopeOf(row);
+    const askWith = async (given: readonly Scope[]): Promise<Response> => {
+      const { token } = await newToken({
+        name: 'narrow',
+        role: row.access.roles.at(-1)!,
+        scopes: [...given],
+      });
+      return ask(null, name, row, exampleOf(name).path, { authorization: `Bearer ${token}` });
+    };
+    const others = scopes.filter((one) => one !== needed);
+    const refused = await askWith(others);
+    if (needed === null) return expect(refused.status).toBe(200);
+    await expectProblem(refused, 403);
+    expect((await askWith([needed])).status).toBe(exampleOf(name).status ?? row.status ?? 200);
   });
 
   test('wrong parameters are refused, each by its name', async () => {

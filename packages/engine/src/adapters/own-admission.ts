@@ -8,7 +8,7 @@ interface Kept {
   used: number;
 }
 
-/** Names that are counted at once; more than these begin anew. */
+/** Names that are counted at once; who asked longest ago makes room, with all that they have not used. */
 const MOST_COUNTED = 10_000;
 
 /** In memory, for one server: it ends with the process. */
@@ -45,8 +45,10 @@ export class OwnAdmission implements Admission {
     const at = this.#now();
     const before = this.#counted.get(name) ?? { left: burst, at };
     const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
-    if (this.#counted.size > MOST_COUNTED) this.#counted.clear();
+    // Those that asked last stand last.
+    this.#counted.delete(name);
     this.#counted.set(name, { left: left < 1 ? left : left - 1, at });
+    if (this.#counted.size > MOST_COUNTED) this.#counted.delete(this.#counted.keys().next().value!);
     return left >= 1;
   }
 

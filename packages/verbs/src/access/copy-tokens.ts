@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { compareNoun, type CopiedNoun, type SqlDatabase, type StoreAddress } from '@assay/engine';
-import { openTokens, type TokenRecord, tokensFile } from './token-records.ts';
+import { openTokens, type TokenRow, tokensFile } from './token-records.ts';
 
 /** The tokens of one store into another, and both compared; those that the other has already stay as they are. */
 export async function copyTokens(from: StoreAddress, to: StoreAddress): Promise<readonly CopiedNoun[]> {
@@ -22,18 +22,18 @@ export async function copyTokens(from: StoreAddress, to: StoreAddress): Promise<
   }
 }
 
-function tokensOf(database: SqlDatabase): readonly TokenRecord[] {
-  return database.prepare<[], TokenRecord>('SELECT * FROM tokens ORDER BY id').all();
+function tokensOf(database: SqlDatabase): readonly TokenRow[] {
+  return database.prepare<[], TokenRow>('SELECT * FROM tokens ORDER BY id').all();
 }
 
-function add(database: SqlDatabase, token: TokenRecord): void {
-  const { id, name, role, digest, created_at, expires_at, last_used_at, revoked_at } = token;
+function add(database: SqlDatabase, token: TokenRow): void {
+  const { id, name, role, scopes, digest, created_at, expires_at, last_used_at, revoked_at } = token;
   database
     .prepare(
-      `INSERT INTO tokens (id, name, role, digest, created_at, expires_at, last_used_at, revoked_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO tokens (id, name, role, scopes, digest, created_at, expires_at, last_used_at, revoked_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     )
-    .run(id, name, role, digest, created_at, expires_at, last_used_at, revoked_at);
+    .run(id, name, role, scopes, digest, created_at, expires_at, last_used_at, revoked_at);
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {

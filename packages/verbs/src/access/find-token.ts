@@ -2,12 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { nodeClock } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import type { FindTokenRequest } from './find-token.request.ts';
-import type { Role } from './roles.ts';
-import { type TokenRecord, withTokens } from './token-records.ts';
+import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
 
 /** Who a token speaks for; null where it never was one, has expired, or was revoked: which of them is not said. */
 export interface FoundToken {
-  readonly found: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  readonly found: Pick<TokenRecord, 'id' | 'name' | 'role' | 'scopes'> | null;
 }
 
 /** Looked up at every request, so that a revoked one counts for nothing at once. */
@@ -16,7 +15,7 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
   const digest = createHash('sha256').update(secret).digest();
   const now = nodeClock.now();
   return withTokens(request, world, (records) => {
-    const row = records.prepare<[string], TokenRecord>('SELECT * FROM tokens WHERE id = ?').get(id);
+    const row = records.prepare<[string], TokenRow>('SELECT * FROM tokens WHERE id = ?').get(id);
     // Compared either way: how long it takes tells nothing about whether there is such an id.
     const kept = Buffer.from(row?.digest ?? digest.toString('hex').replaceAll(/./g, '0'), 'hex');
     const isSame = timingSafeEqual(kept, digest);
@@ -24,7 +23,7 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
       return { found: null };
     if (isLongSince(row.last_used_at, now))
       records.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?').run(now, id);
-    return { found: { id, name: row.name, role: row.role } };
+    return { found: { id, name: row.name, role: row.role, scopes: scopesOf(row) } };
   });
 };
 

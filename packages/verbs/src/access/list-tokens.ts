@@ -1,6 +1,6 @@
 import type { Verb } from '../verb.ts';
 import type { ListTokensRequest } from './list-tokens.request.ts';
-import { type TokenRecord, withTokens } from './token-records.ts';
+import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
 
 export interface ListedTokens {
   readonly tokens: readonly Omit<TokenRecord, 'digest'>[];
@@ -10,9 +10,9 @@ export interface ListedTokens {
 export const listTokens: Verb<ListTokensRequest, ListedTokens> = async (request, world) => ({
   tokens: withTokens(request, world, (records) =>
     records
-      .prepare<[], Omit<TokenRecord, 'digest'>>(
-        'SELECT id, name, role, created_at, expires_at, last_used_at, revoked_at FROM tokens ORDER BY created_at DESC, id',
+      .prepare<[], Omit<TokenRow, 'digest'>>(
+        'SELECT id, name, role, scopes, created_at, expires_at, last_used_at, revoked_at FROM tokens ORDER BY created_at DESC, id',
       )
       .all(),
-  ).map((row) => ({ ...row })),
+  ).map((row) => ({ ...row, scopes: scopesOf(row) })),
 });

@@ -15,7 +15,7 @@ export interface NewToken {
 
 /** `evw_<id>_<secret>`: 256 random bits, of which the digest is kept. */
 export const newToken: Verb<NewTokenRequest, NewToken> = async (
-  { name, role, days = USUAL_DAYS, ...request },
+  { name, role, scopes = null, days = USUAL_DAYS, ...request },
   world,
 ) => {
   const id = randomBytes(6).toString('hex');
@@ -26,10 +26,10 @@ export const newToken: Verb<NewTokenRequest, NewToken> = async (
   withTokens(request, world, (records) =>
     records
       .prepare(
-        'INSERT INTO tokens (id, name, role, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO tokens (id, name, role, scopes, digest, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(id, name, role, digest, created_at, expires_at),
+      .run(id, name, role, scopes?.join(' ') ?? null, digest, created_at, expires_at),
   );
-  const record = { id, name, role, created_at, expires_at, last_used_at: null, revoked_at: null };
+  const record = { id, name, role, scopes, created_at, expires_at, last_used_at: null, revoked_at: null };
   return { token: `evw_${id}_${secret}`, record };
 };

@@ -4,17 +4,27 @@ import { Database, openAccessDatabase, type SqlDatabase, type StoreAddress, stor
 import type { World } from '../world.ts';
 import { namedProject, type OfProject } from '../world/project-file.ts';
 import type { Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /** A token as it is kept: of its secret only the digest. */
 export interface TokenRecord {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
+  /** What it may do of what its role may; null: all of it. */
+  readonly scopes: readonly Scope[] | null;
   readonly digest: string;
   readonly created_at: string;
   readonly expires_at: string;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
+}
+
+/** As the table has it: scopes are words with a space between them. */
+export type TokenRow = Omit<TokenRecord, 'scopes'> & { readonly scopes: string | null };
+
+export function scopesOf({ scopes }: Pick<TokenRow, 'scopes'>): TokenRecord['scopes'] {
+  return scopes === null ? null : (scopes.split(' ').filter((one) => one !== '') as Scope[]);
 }
 
 /** The tokens of a store: beside it in its database, or in a file of their own, which its owner alone may read. */
@@ -51,9 +61,20 @@ function openFile(path: string): SqlDatabase {
          created_at TEXT NOT NULL, expires_at TEXT NOT NULL, last_used_at TEXT, revoked_at TEXT
        ) STRICT`,
     );
+    addScopes(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Tokens of earlier versions may do all that their role may. */
+function addScopes(database: Database): void {
+  const has = (): boolean =>
+    database.number(`SELECT count(*) FROM pragma_table_info('tokens') WHERE name = 'scopes'`) > 0;
+  if (has()) return;
+  database.transaction('immediate', () => {
+    if (!has()) database.exec('ALTER TABLE tokens ADD COLUMN scopes TEXT');
+  });
 }

@@ -17,9 +17,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const { tokens } = await list({ project: projectOf(options) }, worldOf(io));
     if (format === 'json') io.out(jsonText({ tokens }));
     else
-      for (const { id, name, role, expires_at, last_used_at, revoked_at } of tokens) {
+      for (const { id, name, role, scopes, expires_at, last_used_at, revoked_at } of tokens) {
         const until = revoked_at === null ? `until ${expires_at}` : `revoked ${revoked_at}`;
-        io.out(`${id}  ${role}  ${visibleText(name)}  ${until}, last used ${last_used_at ?? 'never'}\n`);
+        const may = scopes === null ? role : `${role} (${scopes.join(', ')})`;
+        io.out(`${id}  ${may}  ${visibleText(name)}  ${until}, last used ${last_used_at ?? 'never'}\n`);
       }
     return exitCodes.done;
   };

@@ -1,5 +1,5 @@
 import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
+import { type Scope, scopeAreas, scopes, verbs } from '@assay/verbs';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { countOption } from '../../count-option.ts';
@@ -14,11 +14,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
     .argument('<name>', 'whose it is: a person, a machine, a job')
     .requiredOption('--role <role>', `what it may do: ${roles.join(', ')}`)
+    .option('--scope <scope...>', 'only this of what its role may: runs:read, submissions:write …')
     .option('--days <number>', 'how long it counts', '90')
     .option('--format <format>', 'how to print: text, json', 'text')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay tokens new "the build server" --role submitter --days 30\n' +
+      '\nExample:\n  $ assay tokens new "the build server" --role submitter --days 30\n  $ assay tokens new dashboard --role viewer --scope runs:read events:read\n' +
+        '\nA scope is what is asked about (' +
+        `${scopeAreas.join(', ')}) and read or write.\n` +
         '\nOnly its digest is kept: whoever loses it needs a new one.\n' +
         '\nExit codes: 0 done · 2 usage',
     );
@@ -28,14 +31,29 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const days = countOption('--days', options['days']);
     const make = await verbs.tokens.new();
     const made = await make(
-      { name: name!, role, days: days === 0 ? 1 : days, project: projectOf(options) },
+      {
+        name: name!,
+        role,
+        scopes: scopesOf(options['scope']),
+        days: days === 0 ? 1 : days,
+        project: projectOf(options),
+      },
       worldOf(io),
     );
     io.out(
       format === 'json'
         ? jsonText(made)
-        : `${made.token}\n${made.record.role}, until ${made.record.expires_at}. It is not shown again.\n`,
+        : `${made.token}\n${made.record.role}${within(made.record.scopes)}, until ${made.record.expires_at}. It is not shown again.\n`,
     );
     return exitCodes.done;
   };
 };
+
+function scopesOf(value: unknown): readonly Scope[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((one) => choice('--scope', one, scopes));
+}
+
+function within(given: readonly Scope[] | null): string {
+  return given === null ? '' : ` for ${given.join(', ')} alone`;
+}

@@ -16,6 +16,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--port <number>', 'where to listen; 0 takes any port that is free', '4177')
     .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
     .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
+    .option(
+      '--behind-tls [address...]',
+      'believe a proxy that ends TLS when it says X-Forwarded-Proto: https; on this machine unless named',
+    )
     .option('--login <file>', 'let people sign in with an OpenID provider, as this file says')
     .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
     .option('--readonly', 'whoever opens it may look and change nothing, whatever their role', false)
@@ -24,7 +28,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--title <words>', 'with --export: what the first page is called')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
+      '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --behind-tls --allow-host evals.example.org\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
         '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
         'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
         'A file of --login names an OpenID provider and says which of its groups have which role; docs/server.md has one.\n' +
@@ -42,6 +46,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         port,
         host: String(options['host']),
         allowedHosts: (options['allowHost'] as readonly string[] | undefined) ?? [],
+        tlsProxies: proxiesOption(options['behindTls']),
         isReadOnly: options['readonly'] === true,
         login: options['login'] as string | undefined,
         log: logOption(options['log'], io),
@@ -59,6 +64,12 @@ function logOption(value: unknown, io: Io): ((line: string) => void) | undefined
   if (value === '-') return io.err;
   const file = resolve(io.cwd, value);
   return (line) => appendFileSync(file, line);
+}
+
+/** Without an address the proxy is on this machine. */
+function proxiesOption(value: unknown): readonly string[] {
+  if (value === true) return ['127.0.0.1', '::1'];
+  return (value as readonly string[] | undefined) ?? [];
 }
 
 function portOption(value: unknown): number {

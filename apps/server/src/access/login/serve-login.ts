@@ -19,8 +19,8 @@ export function serveLogin(
 ): void {
   const provider = new Provider(settings);
   const begun = new BegunLogins(admission);
-  const callbackOf = (context: Context): string =>
-    new URL(CALLBACK, settings.address ?? new URL(context.req.url).origin).href;
+  const callbackOf = (context: Context<Served>): string =>
+    new URL(CALLBACK, settings.address ?? originOf(context)).href;
 
   app.get('/login', async (context) => {
     const { to = '/' } = context.req.query();
@@ -46,4 +46,10 @@ export function serveLogin(
     writeSession(context, await sessions.begin(role, name));
     return context.redirect(login.to, 303);
   });
+}
+
+/** Where the reader's browser is. */
+function originOf(context: Context<Served>): string {
+  const { origin, host } = new URL(context.req.url);
+  return context.get('isSecure') ? `https://${host}` : origin;
 }

@@ -13,11 +13,8 @@ import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
 import { newDocument } from '../stored/new-document.ts';
 import { Sealer } from '../stored/seals/sealer.ts';
 import { BaselineRecords } from './baseline-records.ts';
-<<<<<<< HEAD
 import { openBlobsOf } from './blobs/open-blobs-of.ts';
-=======
 import { BriefList } from './brief-list.ts';
->>>>>>> efd0e331 (Lists of a store of 100,000 runs come at once after a start: what they show is kept beside the store under a seal, and runs and executions are found without reading the others)
 import { checkStore } from './check/check-store.ts';
 import { Postgres, type Sql } from './connection/postgres.ts';
 import { readPostgresAddress } from './connection/postgres-address.ts';

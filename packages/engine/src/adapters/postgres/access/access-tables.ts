@@ -15,4 +15,5 @@ export const accessTables: readonly string[] = [
    CREATE UNLOGGED TABLE allowances (
      name text COLLATE "C" PRIMARY KEY, amount double precision NOT NULL, at timestamptz NOT NULL
    );`,
+  'ALTER TABLE tokens ADD COLUMN scopes text;',
 ];
