@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verbs } from '@assay/verbs';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
 
 let served: ServedProject;
@@ -67,6 +68,20 @@ describe('GET /api/runs/{run}', () => {
     expect(run.sentence.strong).toContain('exact-match');
     expect(run.report.verdict.outcome).toBe('fail');
     expect(run.command).toMatch(/^assay report \d{8}T/);
+  });
+
+  test('names the baselines that it is, and those of its task that it can be held against', async () => {
+    interface Named {
+      readonly run: { readonly id: string };
+      readonly baselines: readonly string[];
+      readonly held_against: readonly { readonly name: string; readonly run_id: string }[];
+    }
+    const set = await verbs.baseline.set();
+    await set({ name: 'main', run: 'good', force: true }, served.world);
+    const good = await answerOf<Named>('/api/runs/good');
+    expect([good.baselines, good.held_against]).toEqual([['main'], []]);
+    const { held_against: against } = await answerOf<Named>('/api/runs/careless');
+    expect(against).toEqual([{ name: 'main', run_id: good.run.id }]);
   });
 
   test('a run of a series names the others', async () => {

@@ -57,6 +57,7 @@ export const runRoutes = [
       prompt: jsonValueSchema.nullable(),
       other_scorers: z.array(z.string()),
       baselines: z.array(z.string()),
+      held_against: z.array(z.object({ name: z.string(), run_id: z.string() })),
       series: z.array(z.string()).nullable(),
       project_fault: fault,
       command: z.string(),

@@ -1,5 +1,6 @@
 import type { Lead, Report } from '@assay/engine';
 import type { AssayError, JsonValue, RunManifest } from '@assay/records';
+import { openBaseline } from '../../baselines/open-baseline.ts';
 import { report } from '../../evaluations/report.ts';
 import { currentScoring } from '../../references/find-scored.ts';
 import { findRun } from '../../references/find-run.ts';
@@ -21,6 +22,8 @@ export interface RunView {
   readonly other_scorers: readonly string[];
   /** The names of baselines that point at its scoring. */
   readonly baselines: readonly string[];
+  /** Other runs of its task that a baseline points at: what it can be held against. */
+  readonly held_against: readonly { readonly name: string; readonly run_id: string }[];
   /** The runs of its series in their order; null where it stands alone. */
   readonly series: readonly string[] | null;
   readonly project_fault: AssayError | null;
@@ -35,8 +38,8 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
     const index = runIndexOf(store, world.kept);
     await index.rows(store);
     const series = await seriesOf(manifest, store);
-    const baselines = (await store.baselines.list({})).items.filter(
-      ({ scoring_id }) => scoring !== null && scoring_id === scoring.id,
+    const baselines = await Promise.all(
+      (await store.baselines.list({})).items.map((baseline) => openBaseline(baseline, store)),
     );
     const made =
       scoring === null ? null : await report({ ...request, run: named?.id ?? manifest.id, worst: 5 }, world);
@@ -47,7 +50,12 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
       sentence: made?.lead ?? unscored(found.status),
       prompt: manifest.prompt ?? null,
       other_scorers: made?.other_scorers ?? [],
-      baselines: baselines.map(({ name }) => name),
+      baselines: baselines.flatMap(({ baseline }) =>
+        baseline.scoring_id === scoring?.id ? [baseline.name] : [],
+      ),
+      held_against: baselines.flatMap(({ baseline: { name }, manifest: other }) =>
+        other?.task_key === manifest.task_key && other.id !== manifest.id ? [{ name, run_id: other.id }] : [],
+      ),
       series: series.length < 2 ? null : series.map((one) => one.manifest.id),
       project_fault: made?.project_fault ?? null,
     };

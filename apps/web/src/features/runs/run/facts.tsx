@@ -60,6 +60,13 @@ export function Facts({ view, report }: { readonly view: RunView; readonly repor
           baseline <b>{view.baselines.join(', ')}</b>
         </li>
       )}
+      {view.held_against.map(({ name, run_id: against }) => (
+        <li key={name}>
+          <Link to="/runs/$run" params={{ run: view.run.id }} search={(old) => ({ ...old, against })}>
+            since {name}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
