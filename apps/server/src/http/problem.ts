@@ -50,6 +50,7 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Not for this role',
   404: 'Not found',
   405: 'Not possible here',
+  408: 'Too slow',
   409: 'In the way of something else',
   413: 'Too large',
   415: 'Another kind of body',

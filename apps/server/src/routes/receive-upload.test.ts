@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../http/problem.ts';
@@ -26,9 +27,15 @@ async function asText(upload: Parameters<Parameters<typeof receiveUpload>[2]>[0]
 }
 
 /** Sends a body without a length, and says what came of it. */
-async function sent(body: ReadableStream<Uint8Array> | Uint8Array, headers: Record<string, string> = {}) {
+async function sent(
+  body: ReadableStream<Uint8Array> | Uint8Array,
+  headers: Record<string, string> = {},
+  patience = { idleMs: 60_000, totalMs: 60_000 },
+) {
   const app = new Hono<Served>();
-  app.post('/', async (context) => context.text(await receiveUpload(context, 'f', asText, MOST)));
+  app.post('/', async (context) =>
+    context.text(await receiveUpload(context, 'f', asText, { most: MOST, ...patience })),
+  );
   app.onError((error, context) =>
     context.text(error.message, error instanceof Refusal ? (error.status as 413) : 500),
   );
@@ -52,6 +59,25 @@ describe('SUB-29: an upload', () => {
     expect(isCancelled).toBe(true);
     expect(given).toBeLessThan(10 * MOST);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['falls silent', { idleMs: 30, totalMs: 60_000 }, () => new Promise<void>(() => undefined)],
+    ['comes drop by drop', { idleMs: 60_000, totalMs: 100 }, () => setTimeout(5)],
+  ])('that %s is answered with 408, and let go', async (_, patience, pause) => {
+    let given = 0;
+    let isCancelled = false;
+    const slow = new ReadableStream<Uint8Array>({
+      pull: async (control) => {
+        // First as much as begins a file.
+        if (given > 0) await pause();
+        control.enqueue(new Uint8Array(given === 0 ? 300_000 : 1));
+        given += 1;
+      },
+      cancel: () => void (isCancelled = true),
+    });
+    expect(await sent(slow, {}, patience)).toMatchObject({ status: 408 });
+    expect([isCancelled, readdirSync(folder)]).toEqual([true, []]);
   });
 
   test('that breaks off leaves nothing behind', async () => {

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
+import { chunksInTime, type SenderPatience } from './chunks-in-time.ts';
 import type { Upload } from './route.ts';
 
-/** Of one file; an evaluator may ask for less. */
-const LARGEST_UPLOAD = 1024 * 1024 * 1024;
+interface UploadLimits extends SenderPatience {
+  /** Bytes of one file; an evaluator may ask for less. */
+  readonly most: number;
+}
+const usual: UploadLimits = { most: 1024 * 1024 * 1024, idleMs: 20_000, totalMs: 110_000 };
 
 /** What is no larger waits in memory: a file of its own would cost more than what is done with it. */
 const SMALL = 256 * 1024;
@@ -19,11 +23,11 @@ export async function receiveUpload<T>(
   context: Context<Served>,
   name: string,
   use: (upload: Upload) => Promise<T>,
-  most = LARGEST_UPLOAD,
+  { most, ...patience }: UploadLimits = usual,
 ): Promise<T> {
   const body = context.req.raw.body;
   if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
-  const chunks = limited(body, most)[Symbol.asyncIterator]();
+  const chunks = limited(chunksInTime(body, patience), most)[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= SMALL; ) {
     const { done, value } = await chunks.next();

@@ -1,0 +1,34 @@
+import { Refusal } from '../http/problem.ts';
+
+/** How long a sender may be silent, and how long all of it may take. */
+export interface SenderPatience {
+  readonly idleMs: number;
+  readonly totalMs: number;
+}
+
+/** What comes in, as long as it comes in time; 408 to who sends drop by drop, or nothing more. */
+export async function* chunksInTime(
+  body: ReadableStream<Uint8Array>,
+  { idleMs, totalMs }: SenderPatience,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  const begun = performance.now();
+  let isLate = false;
+  const letGo = (): void => {
+    isLate = true;
+    // Whoever waits for more is told by `isLate`; a sender that is gone has nothing left to stop.
+    reader.cancel().catch(() => undefined);
+  };
+  try {
+    for (;;) {
+      const timer = setTimeout(letGo, Math.min(idleMs, totalMs - (performance.now() - begun)));
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (isLate) throw new Refusal(408, 'E_BODY_SLOW', 'the file did not come in time');
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // What is not read to its end is not sent to its end either.
+    await reader.cancel().catch(() => undefined);
+  }
+}
