@@ -9,6 +9,7 @@ import { openRun } from '../run/open-run.ts';
 import type { SpecificationOverrides } from '../run/override-specification.ts';
 import type { RunPlan } from '../run/run-plan.ts';
 import type { FleetPlan } from './fleet-plan.ts';
+import { neededTags } from './needed-tags.ts';
 
 export interface FleetOptions {
   readonly queue: Queue;
@@ -89,7 +90,17 @@ function offerOf(
     max_cost_usd,
     ...(max_tokens === null && max_cost_usd === null ? {} : { spent: { ...spent } }),
   };
-  return { run_id, execution_id: execution_id ?? run_id, evaluation_key, bundle, plan, tags, priority, team };
+  const needed = [...tags, ...neededTags(manifest, plan)];
+  return {
+    run_id,
+    execution_id: execution_id ?? run_id,
+    evaluation_key,
+    bundle,
+    plan,
+    tags: needed,
+    priority,
+    team,
+  };
 }
 
 async function waitUntilClosed(plan: RunPlan, options: RunOptions, queue: Queue): Promise<StoredRun> {

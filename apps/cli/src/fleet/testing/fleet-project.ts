@@ -19,6 +19,8 @@ export interface FleetProject {
   readonly run: (...argv: readonly string[]) => Promise<Ran>;
   /** A process of its own. */
   readonly start: (...argv: readonly string[]) => ChildProcess;
+  /** The same, on a machine whose clock is so far ahead, or behind. */
+  readonly startAt: (shiftMs: number, ...argv: readonly string[]) => ChildProcess;
   readonly store: Store;
   /** How often the model was asked for each sample. */
   readonly asked: () => Promise<ReadonlyMap<string, number>>;
@@ -74,20 +76,23 @@ evaluation:
     for (const child of started)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   });
+  const start = (shiftMs: number, argv: readonly string[]): ChildProcess => {
+    const shifted = ['--import', clockShiftedBy(shiftMs)];
+    const child = spawn(process.execPath, [...(shiftMs === 0 ? [] : shifted), main, ...argv], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
+    started.push(child);
+    return child;
+  };
   return {
     folder,
     env,
     store,
     run: (...argv) => runCommand(argv, folder, env),
-    start: (...argv) => {
-      const child = spawn(process.execPath, [main, ...argv], {
-        cwd: folder,
-        env: { ...process.env, ...env },
-        stdio: 'ignore',
-      });
-      started.push(child);
-      return child;
-    },
+    start: (...argv) => start(0, argv),
+    startAt: (shiftMs, ...argv) => start(shiftMs, argv),
     asked: async () => {
       const counts = new Map<string, number>();
       for (const id of (await readFile(notes, 'utf8')).split('\n').filter((line) => line !== ''))
@@ -103,6 +108,16 @@ evaluation:
       }
     },
   };
+}
+
+/** A module that moves the clock of whoever loads it first. */
+function clockShiftedBy(ms: number): string {
+  const code = `const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...given) { if (given.length === 0) super(Real.now() + ${ms}); else super(...given); }
+  static now() { return Real.now() + ${ms}; }
+};`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 /** Every sample once, in order, and nothing in the store that was not put there. */

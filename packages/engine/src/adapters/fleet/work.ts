@@ -6,6 +6,8 @@ import { AssayError } from '@assay/records';
 import type { Offer, Queue } from '../../ports/queue.ts';
 import type { SharedLimits } from '../../ports/shared-limits.ts';
 import type { Store } from '../../ports/store.ts';
+import { openSandbox } from '@assay/sandbox';
+import { ISOLATION, ownTags } from '../../fleet/needed-tags.ts';
 import { nodeClock } from '../node-clock.ts';
 import type { MachineOptions } from '../open-workbench.ts';
 import { openBundle } from './open-bundle.ts';
@@ -57,11 +59,15 @@ class Worker {
   readonly id = randomUUID();
   readonly #options: WorkOptions;
   readonly #folders = new Map<string, string>();
+  /** What its owner says that it has, and what it has of itself. */
+  #tags: readonly string[];
+  #isIsolated: boolean | null = null;
   /** Runs of which others hold the rest: they are looked at again after all others. */
   #past: string[] = [];
 
   constructor(options: WorkOptions) {
     this.#options = options;
+    this.#tags = [...options.tags, ...ownTags];
   }
 
   async run(home: string): Promise<void> {
@@ -84,10 +90,13 @@ class Worker {
   }
 
   async #next(): Promise<Offer | null> {
-    const { queue, tags, on } = this.#options;
+    const { queue, on } = this.#options;
     try {
       await this.#report(null);
-      return await queue.next({ tags, past: this.#past });
+      const offer = await queue.next({ tags: this.#tags, past: this.#past });
+      if (offer === null || !offer.tags.includes(ISOLATION) || (await this.#provesIsolation())) return offer;
+      this.#tags = this.#tags.filter((tag) => tag !== ISOLATION);
+      return await queue.next({ tags: this.#tags, past: this.#past });
     } catch (error) {
       if (!isPassing(error)) throw error;
       on({ kind: 'trouble', run_id: null, message: error.message });
@@ -96,6 +105,19 @@ class Worker {
       this.#past.push('');
       return null;
     }
+  }
+
+  /** Where it cannot, runs that need it are left to others; asked when there is such a run. */
+  async #provesIsolation(): Promise<boolean> {
+    this.#isIsolated ??= await openSandbox().then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof AssayError)) throw error;
+        this.#options.on({ kind: 'trouble', run_id: null, message: error.message });
+        return false;
+      },
+    );
+    return this.#isIsolated;
   }
 
   async #serve(offer: Offer, home: string): Promise<void> {
@@ -140,7 +162,7 @@ class Worker {
     offer: Offer,
     use: (signal: AbortSignal, isEnough: () => boolean) => Promise<T>,
   ): Promise<{ readonly result: T; readonly isOvertaken: boolean }> {
-    const { queue, signal, tags } = this.#options;
+    const { queue, signal } = this.#options;
     const { run_id } = offer;
     const begun = nodeClock.steady();
     let isOvertaken = false;
@@ -153,7 +175,7 @@ class Worker {
           const found = await queue.get(run_id);
           if (found !== null && found.state !== 'offered' && found.state !== 'done') withdrawn.abort();
           const servedMs = nodeClock.steady() - begun;
-          isOvertaken ||= await queue.isOvertaken(offer, { tags, past: this.#past, servedMs });
+          isOvertaken ||= await queue.isOvertaken(offer, { tags: this.#tags, past: this.#past, servedMs });
         } catch (error) {
           if (!isPassing(error)) throw error;
         }
