@@ -7,9 +7,11 @@ export interface StartedProcess {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
-export async function startedProcess(cwd: string): Promise<StartedProcess> {
+export async function startedProcess(cwd: string, store?: string): Promise<StartedProcess> {
   const file = join(import.meta.dirname, 'serve-process.ts');
-  const child = spawn(process.execPath, [file, cwd], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file, cwd, ...(store === undefined ? [] : [store])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let said = '';
   for await (const chunk of child.stdout) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,28 +8,35 @@ import { createInterface } from 'node:readline';
 import { randomStream } from '@assay/metrics';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundledProgram } from '../../../../testing/bundled-program.ts';
+import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { openArenaHome } from './arena-home.ts';
 import { checkBalance } from './schedule/check-balance.ts';
 
-let worker = '';
+const source = join(import.meta.dirname, 'testing/play-until-killed.ts');
+let bundled = '';
 
 beforeAll(async () => {
-  const { file, remove } = await bundledProgram(join(import.meta.dirname, 'testing/play-until-killed.ts'));
-  worker = file;
+  const { file, remove } = await bundledProgram(source);
+  bundled = file;
   return remove;
 });
 
-function start(folder: string): ChildProcess {
-  return spawn(process.execPath, [worker, folder, '9'], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** Where games are kept: in a folder, or also at an address. */
+interface Place {
+  readonly folder: string;
+  readonly address?: string;
 }
 
-/** Kills it after so many lines; whether it had come to the end before. */
-async function killedAfter(
-  folder: string,
-  lines: number,
-): Promise<{ readonly isDone: boolean; readonly kept: number }> {
-  const child = start(folder);
+function start({ folder, address }: Place): ChildProcess {
+  // A connection has a thread of its own, which is a file beside the sources.
+  const argv = address === undefined ? [bundled, folder, '9'] : [source, folder, '9', address];
+  return spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** Kills it after so many lines; how many games were said to be kept. */
+async function killedAfter(place: Place, lines: number): Promise<number> {
+  const child = start(place);
   let kept = 0;
   let left = lines;
   for await (const line of createInterface({ input: child.stdout! })) {
@@ -38,32 +46,48 @@ async function killedAfter(
     if (left <= 0) break;
   }
   child.kill('SIGKILL');
-  const isDone = child.exitCode === 0;
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return { isDone, kept };
+  return kept;
+}
+
+/** After any number of kills every scheduled game is kept once, and what was said to be kept is there. */
+async function expectKeptOnce(place: Place, kills: number, least: number): Promise<void> {
+  const open = () => openArenaHome({ cwd: place.folder, make: false, address: place.address });
+  const random = randomStream(29, 'kills');
+  for (let kill = 0; kill < kills; kill += 1) {
+    const kept = await killedAfter(place, 1 + random.nextInt(20));
+    const home = open();
+    const games = home.games.games('r1');
+    home.close();
+    expect(games.length).toBeGreaterThanOrEqual(kept);
+    expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
+  }
+  const home = open();
+  const [before, scheduled] = [home.games.games('r1'), home.games.rounds('r1').flat()];
+  home.close();
+  expect(before.length).toBeGreaterThan(least);
+  expect(before.every(({ pair }) => pair < scheduled.length)).toBe(true);
+  const whole = before.filter(({ pair }) => before.filter((other) => other.pair === pair).length === 2);
+  expect(checkBalance(whole.map(({ first, second, opening }) => ({ first, second, opening })))).toBeNull();
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-killed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 test(
-  'after any number of kills every scheduled game is kept once, and what was said to be kept is there',
+  'games that were kept stay kept, once, however often who plays them is killed',
+  () => expectKeptOnce({ folder: newFolder() }, 30 * rounds, 30),
+  120_000 * rounds,
+);
+
+test.skipIf(!hasPostgres)(
+  'so they do on PostgreSQL (skipped without it)',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-killed-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const random = randomStream(29, 'kills');
-    for (let kill = 0; kill < 30 * rounds; kill += 1) {
-      const { kept } = await killedAfter(folder, 1 + random.nextInt(20));
-      const home = openArenaHome({ cwd: folder, make: false });
-      const games = home.games.games('r1');
-      home.close();
-      expect(games.length).toBeGreaterThanOrEqual(kept);
-      expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
-    }
-    const home = openArenaHome({ cwd: folder, make: false });
-    const [before, scheduled] = [home.games.games('r1'), home.games.rounds('r1').flat()];
-    home.close();
-    expect(before.length).toBeGreaterThan(30);
-    expect(before.every(({ pair }) => pair < scheduled.length)).toBe(true);
-    const whole = before.filter(({ pair }) => before.filter((other) => other.pair === pair).length === 2);
-    expect(checkBalance(whole.map(({ first, second, opening }) => ({ first, second, opening })))).toBeNull();
+    const address = `${await postgresServer()}?schema=test_${randomBytes(6).toString('hex')}`;
+    await expectKeptOnce({ folder: newFolder(), address }, 3 * rounds, 0);
   },
   120_000 * rounds,
 );

@@ -1,13 +1,13 @@
-// Plays a run in the folder that is named, from wherever it stands, and says each time games are kept. Whoever started it kills it.
+// Plays a run in the folder that is named, or at an address, from wherever it stands, and says each time games are kept. Whoever started it kills it.
 import { randomBytes } from 'node:crypto';
 import { openArenaHome } from '../arena-home.ts';
 import { playRun } from '../play/play-run.ts';
 import type { Referee } from '../play/referee.ts';
 import { committedRun, madeGame } from './made-run.ts';
 
-const [folder = '.', openings = '1'] = process.argv.slice(2);
+const [folder = '.', openings = '1', address] = process.argv.slice(2);
 const names = ['x', 'y', 'z'];
-const home = openArenaHome({ cwd: folder, make: true });
+const home = openArenaHome({ cwd: folder, make: true, address });
 const run =
   home.games.runs()[0] ?? home.games.begin(committedRun('r1', names), () => randomBytes(8).toString('hex'));
 
