@@ -11,6 +11,7 @@ import {
   sprt,
   stoppedMatch,
 } from '../../packages/metrics/src/index.ts';
+import { correctedCoverage } from '../../packages/evaluator/src/score/judge/testing/corrected-coverage.ts';
 import { printRows } from '../print-rows.ts';
 import type { BenchmarkRow } from '../row.ts';
 
@@ -53,7 +54,34 @@ export function benchmarkPromises(): readonly BenchmarkRow[] {
       unit: '×',
       budget: '≤ 1',
     },
+    ...correctedRates(),
   ];
+}
+
+const CORRECTIONS = [
+  ['pass_rate_rogan_gladen', { items: 200, labelled: 50 }, '0.93 to 0.98'],
+  ['pass_rate_ppi', { items: 300, labelled: 80 }, '0.93 to 0.97'],
+  ['pass_rate_ppi_tuned', { items: 300, labelled: 80 }, '0.93 to 0.97'],
+] as const;
+
+const JUDGES = [
+  { rate: 0.6, sensitivity: 0.9, specificity: 0.85 },
+  { rate: 0.5, sensitivity: 0.95, specificity: 0.95 },
+  { rate: 0.2, sensitivity: 0.8, specificity: 0.9 },
+  { rate: 0.9, sensitivity: 0.9, specificity: 0.8 },
+];
+
+function correctedRates(): readonly BenchmarkRow[] {
+  return CORRECTIONS.flatMap(([name, sizes, budget]) =>
+    JUDGES.map(
+      (judge): BenchmarkRow => ({
+        what: `95 % intervals of ${name} that hold the truth, rate ${judge.rate}, sensitivity ${judge.sensitivity}, specificity ${judge.specificity}`,
+        value: correctedCoverage(name, { ...judge, ...sizes }, 2000 * ROUNDS),
+        unit: '',
+        budget,
+      }),
+    ),
+  );
 }
 
 function coverage(prompts: number, repeats: number): number {
