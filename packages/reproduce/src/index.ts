@@ -49,6 +49,7 @@ export { type FieldCoverage, fieldCoverage } from './extract/field-coverage.ts';
 export { reviewPage } from './extract/review-page.ts';
 export { skillFiles } from './skills/skill-files.ts';
 export { readMlflowRun } from './capture/read-mlflow-run.ts';
+export { readWandbLog } from './capture/read-wandb-log.ts';
 export { readWandbRun } from './capture/read-wandb-run.ts';
 export type { RunFiles, TrackedRun } from './capture/tracked-run.ts';
 export { skeletonSlug, writeSkeleton } from './capture/write-skeleton.ts';

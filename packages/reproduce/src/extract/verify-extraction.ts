@@ -1,4 +1,6 @@
-import { folded, isInCell, pageOfQuote } from '../paper/quoted.ts';
+import { cellOf } from '../paper/cell-of.ts';
+import { figuresIn } from '../paper/figures.ts';
+import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
 
@@ -69,9 +71,8 @@ const worded = /^(?:name|homepage|dataset|metric|subtask|baseline)$/;
 function contradiction(paper: Paper, field: string, { value, quote, status }: Evidenced): string | null {
   if (status === 'inferred') return null;
   if (field.startsWith('hyperparameter') && /^-?\d[\d,]*(?:\.\d+)?$/.test(value)) {
-    const plain = (text: string): string => text.replaceAll(',', '');
-    const figures = plain(quote).match(/-?\d+(?:\.\d+)?/g) ?? [];
-    return figures.some((figure) => Number(figure) === Number(plain(value)))
+    const [wanted] = figuresIn(value);
+    return figuresIn(quote).some((figure) => Number(figure) === Number(wanted))
       ? null
       : `the number is not in its quote: ${JSON.stringify(quote)}`;
   }
@@ -83,34 +84,38 @@ function contradiction(paper: Paper, field: string, { value, quote, status }: Ev
 
 type Result = ExtractedBaseline['results'][number];
 
-/** A number has to stand in a cell of a table on its page, or word for word in its quote. */
+/** Words around a number that say what it is; a quote of less is a cell of a table. */
+const LEAST_WORDS = 4;
+
+/** A number has to stand in a cell of its model in a table on its page, or word for word in a sentence that is quoted. */
 function checkedResult(paper: Paper, model: string, result: Result, refused: Refused[]): Result[] {
-  const page = pageOfQuote(paper, result.quote, result.page) ?? pageOfCell(paper, result);
   const field = `${result.metric} of ${model}`;
-  if (page === null) {
-    refused.push({
-      field,
-      value: result.value,
-      why: `neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`,
-    });
+  const refuse = (why: string): Result[] => {
+    refused.push({ field, value: result.value, why });
     return [];
-  }
-  const inQuote = result.quote
-    .replaceAll(',', '')
-    .split(/[^\d.-]+/)
-    .includes(result.value.replace('%', ''));
-  if (!isInCell(paper, result.value, page) && !(inQuote && pageOfQuote(paper, result.quote, page) === page)) {
-    refused.push({
-      field,
-      value: result.value,
-      why: `the number is in no cell of page ${page}, and not in its quote`,
-    });
-    return [];
-  }
-  return [{ ...result, page }];
+  };
+  const quoted = pageOfQuote(paper, result.quote, result.page);
+  const page = quoted ?? pageOfCell(paper, model, result);
+  if (page === null) return refuse(`neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`);
+  const cell = cellOf(paper, result.value, page, model);
+  const [wanted] = figuresIn(result.value);
+  const inQuote = quoted !== null && wanted !== undefined && figuresIn(result.quote).includes(wanted);
+  const isSentence = (result.quote.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS;
+  if (cell === 'own' || (inQuote && (cell === 'none' || isSentence)))
+    return [{ ...result, value: withPoint(result.value), page }];
+  return refuse(
+    cell === 'other'
+      ? `the number stands on page ${page} in the row or column of another model`
+      : `the number is in no cell of page ${page}, and not in its quote`,
+  );
 }
 
-function pageOfCell(paper: Paper, { value, page }: Result): number | null {
-  if (page !== null && isInCell(paper, value, page)) return page;
-  return null;
+/** 68,25 as a number of a task file. */
+function withPoint(value: string): string {
+  const [, number = '', rest = ''] = /^(-?\d+,\d+)(\s*%?)$/.exec(value.trim()) ?? [];
+  return number === '' ? value : `${figuresIn(number)[0] ?? number}${rest}`;
+}
+
+function pageOfCell(paper: Paper, model: string, { value, page }: Result): number | null {
+  return page !== null && cellOf(paper, value, page, model) !== 'none' ? page : null;
 }

@@ -15,14 +15,6 @@ export function pageOfQuote({ pages }: Paper, quote: string, named: number | nul
   return pages.find(({ number }) => has(number))?.number ?? null;
 }
 
-/** Whether a number stands in a table of a page, in a cell of its own: 91.7 is not in 91.74. */
-export function isInCell({ pages }: Paper, value: string, page: number): boolean {
-  const wanted = figure(value);
-  if (wanted === null) return false;
-  const tables = pages.find(({ number }) => number === page)?.tables ?? [];
-  return tables.some(({ rows }) => rows.some((row) => row.some((cell) => figuresIn(cell).includes(wanted))));
-}
-
 export function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -33,14 +25,4 @@ export function folded(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-}
-
-function figure(text: string): string | null {
-  return figuresIn(text)[0] ?? null;
-}
-
-function figuresIn(text: string): readonly string[] {
-  return Array.from(text.replaceAll('−', '-').matchAll(/-?\d+(?:[.,]\d+)*/g), ([found]) =>
-    found.replaceAll(',', ''),
-  );
 }

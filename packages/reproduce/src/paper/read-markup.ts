@@ -1,3 +1,4 @@
+import { MOST_COLUMNS, spreadCells } from './spread-cells.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
 type Format = 'markdown' | 'html' | 'latex' | 'text';
@@ -39,6 +40,11 @@ const readers: Readonly<Record<Format, Reader>> = {
     plain: (source) =>
       source
         .replaceAll(/(?<!\\)%.*$/gm, '')
+        .replaceAll('{,}', ',')
+        .replaceAll(/\\pm\b/g, '±')
+        .replaceAll(/\^\{?\\?(?:d?dagger|ast|star|\*)\}?/g, '')
+        .replaceAll(/(?<!\\)\$/g, '')
+        .replaceAll('~', ' ')
         .replaceAll(/\\(?:url|href)\{([^{}]*)\}/g, '$1')
         .replaceAll(/\\[a-z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/gi, '$1')
         .replaceAll(/\\([%&_#$])/g, '$1'),
@@ -97,8 +103,14 @@ function stretches(
 function htmlTables(source: string): readonly PaperTable[] {
   return Array.from(source.matchAll(/<table\b[\s\S]*?<\/table>/gi), ([table]) => ({
     caption: tagText(/<caption\b[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1] ?? ''),
-    rows: Array.from(table.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi), ([, row]) =>
-      Array.from(row!.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]>/gi), ([, cell]) => tagText(cell!) ?? ''),
+    rows: spreadCells(
+      Array.from(table.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi), ([, row]) =>
+        Array.from(row!.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)<\/t[dh]>/gi), ([, marks, cell]) => ({
+          text: tagText(cell!) ?? '',
+          columns: spanOf(marks!, 'colspan'),
+          rows: spanOf(marks!, 'rowspan'),
+        })),
+      ),
     ),
   }));
 }
@@ -111,10 +123,23 @@ function latexTables(source: string): readonly PaperTable[] {
       rows: body!
         .replaceAll(/\\(?:top|mid|bottom)rule|\\hline|\\c(?:mid)?(?:rule|line)\{[^{}]*\}/g, '')
         .split('\\\\')
-        .map((row) => row.split(/(?<!\\)&/).map((cell) => readers.latex.plain(cell).trim()))
+        .map((row) => row.split(/(?<!\\)&/).flatMap(latexCells))
         .filter((row) => row.some((cell) => cell !== '')),
     }),
   );
+}
+
+function spanOf(marks: string, name: 'colspan' | 'rowspan'): number {
+  const [, given = '1'] = new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(marks) ?? [];
+  return Math.min(Math.max(1, Number(given)), MOST_COLUMNS);
+}
+
+/** A cell over several columns stands in each of them; one over several rows in the first of them. */
+function latexCells(cell: string): readonly string[] {
+  const [, count = '1', text] = /\\multicolumn\{(\d+)\}\{[^{}]*\}\{([\s\S]*)\}/.exec(cell) ?? [];
+  const inner = (text ?? cell).replace(/\\multirow(?:\[[^\]]*\])?\{[^{}]*\}\{[^{}]*\}\{([\s\S]*)\}/, '$1');
+  const shown = readers.latex.plain(inner).trim();
+  return Array.from({ length: Math.min(Number(count), MOST_COLUMNS) }, () => shown);
 }
 
 function tagText(markup: string): string | null {

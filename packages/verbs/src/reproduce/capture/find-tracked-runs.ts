@@ -11,7 +11,12 @@ export interface RunFolder {
 }
 
 /** What tells the folder of a run. Experiments of MLflow have a meta.yaml too; that theirs names no run is seen on reading. */
-const marks = ['**/meta.yaml', '**/files/config.yaml', '**/files/wandb-{summary,metadata}.json'];
+const marks = [
+  '**/meta.yaml',
+  '**/files/config.yaml',
+  '**/files/wandb-{summary,metadata}.json',
+  '**/run-*.wandb',
+];
 
 /** Every run folder below the paths, once, in the order of their names. Traces, models and the trash of MLflow hold no runs. */
 export async function findTrackedRuns(
@@ -31,7 +36,7 @@ export async function findTrackedRuns(
     });
     for (const file of files.toSorted()) {
       const isMlflow = basename(file) === 'meta.yaml';
-      const inside = isMlflow ? dirname(file) : dirname(dirname(file));
+      const inside = isMlflow || file.endsWith('.wandb') ? dirname(file) : dirname(dirname(file));
       const folder = join(path, inside);
       if (isMlflow && !(await isRun(resolve(world.cwd, folder)))) continue;
       found.set(resolve(world.cwd, folder), { tool: isMlflow ? 'mlflow' : 'wandb', path: folder });

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { RunFiles, TrackedRun } from '@assay/reproduce';
-import { readMlflowRun, readWandbRun } from '@assay/reproduce';
+import { readMlflowRun, readWandbLog, readWandbRun } from '@assay/reproduce';
 import { decodeText, readFile } from '@assay/rows';
 import type { World } from '../../world.ts';
 import type { RunFolder } from './find-tracked-runs.ts';
@@ -37,7 +37,23 @@ export async function readTrackedRun(folder: RunFolder, world: Pick<World, 'cwd'
     if (bytes === null) throw tooLong(`${folder.path}/${file}`);
     files.set(file, decodeText(bytes));
   }
-  return read(folder, files);
+  return read(folder, folder.tool === 'wandb' ? await withLog(root, folder.path, files) : files);
+}
+
+/** A run that was not finished has no files beside its binary log: the log says the same. */
+async function withLog(root: string, path: string, files: RunFiles): Promise<RunFiles> {
+  const missing = ['files/config.yaml', 'files/wandb-summary.json'].filter((name) => !files.has(name));
+  const { glob } = await import('tinyglobby');
+  const [name] = missing.length === 0 ? [] : await glob(['run-*.wandb'], { cwd: root });
+  if (name === undefined) return files;
+  const bytes = await readFile(resolve(root, name), MOST_BYTES, `${path}/${name}`);
+  if (bytes === null) throw tooLong(`${path}/${name}`);
+  const { config, summary } = readWandbLog(bytes);
+  const said = new Map([
+    ['files/config.yaml', JSON.stringify(config)],
+    ['files/wandb-summary.json', JSON.stringify(summary)],
+  ]);
+  return new Map([...files, ...[...said].filter(([one]) => missing.includes(one))]);
 }
 
 async function read({ tool, path }: RunFolder, files: RunFiles): Promise<TrackedRun> {
