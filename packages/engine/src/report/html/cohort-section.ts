@@ -51,7 +51,7 @@ function cohortChart(cohorts: readonly Cohort[], i: number, all: PartNumbers, me
   return intervalChart(estimates, {
     title: `${all.name}: ${quantity.replace('_', '-')}, ${which}`,
     ...rangeOf(metric, quantity),
-    reference: referenceOf(all[quantity]),
+    reference: referenceOf(all, quantity),
   });
 }
 
@@ -107,8 +107,12 @@ function quantityOf({ value, n }: PartNumbers, { pass_rule: rule }: ReportMetric
   return rule === null ? 'mean' : 'pass_rate';
 }
 
-function referenceOf(value: number | null): { readonly value: number; readonly label: string } | null {
-  return value === null ? null : { value, label: `all ${shownNumber(value)}` };
+function referenceOf(
+  all: PartNumbers,
+  quantity: Quantity,
+): { readonly value: number; readonly label: string } | null {
+  const value = all[quantity];
+  return value === null ? null : { value, label: `all ${shownNumber(value, all.interval)}` };
 }
 
 function rangeOf(

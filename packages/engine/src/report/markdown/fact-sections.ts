@@ -84,8 +84,9 @@ function comparison({ comparison: found }: Report): readonly string[] {
     'p (Holm)',
     'wins / losses / ties',
   ];
+  const { before } = found;
   return [
-    `## Compared with ${markdownCode(found.before.run_id)}\n\n${plural(found.paired, 'sample')} ${agreeing(found.paired, 'is', 'are')} paired. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
+    `## Compared with ${markdownCode(before.task_specification_key ?? before.model_key)}\n\n${plural(found.paired, 'sample')} ${agreeing(found.paired, 'is', 'are')} paired with run ${markdownCode(before.run_id)}. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
   ];
 }
 
