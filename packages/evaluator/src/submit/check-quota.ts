@@ -1,5 +1,18 @@
 import { AssayError, type Quotas } from '@assay/records';
+import { plural } from '@assay/shown';
 import type { QuotaUse } from './submissions.ts';
+
+interface Rule {
+  readonly would: number;
+  readonly limit: number | null;
+  readonly words: (limit: number) => string;
+  readonly fix: string;
+}
+
+const tomorrow =
+  'Days begin at midnight UTC. What failed through no fault of the submission can be given back by the host.';
+const ask = 'What failed through no fault of the submission can be given back by the host.';
+const wait = 'Wait until it is scored.';
 
 /** Throws E_QUOTA where one more does not fit. What is not valid has a quota of its own, so that refusals are not free either. */
 export function checkQuota(
@@ -8,23 +21,27 @@ export function checkQuota(
   { isInvalid, bytes }: { readonly isInvalid: boolean; readonly bytes: number },
 ): void {
   const { today, lifetime, in_flight, invalid_today, bytes_today } = used;
-  const rules = isInvalid
-    ? ([['refused submissions a day', invalid_today + 1, quotas.invalid_per_day]] as const)
-    : ([
-        ['submissions a day', today + 1, quotas.per_day],
-        ['submissions in all', lifetime + 1, quotas.lifetime],
-        ['submissions that are not scored yet', in_flight + 1, quotas.in_flight],
-      ] as const);
-  for (const [what, would, limit] of [
-    ...rules,
-    ['bytes a day', bytes_today + bytes, quotas.bytes_per_day],
-  ] as const)
-    if (limit !== null && would > limit) throw overQuota(what, limit);
+  const { per_day, lifetime: all, in_flight: waiting, invalid_per_day, bytes_per_day } = quotas;
+  const rules: readonly Rule[] = [
+    ...(isInvalid
+      ? [{ would: invalid_today + 1, limit: invalid_per_day, words: refused, fix: tomorrow }]
+      : [
+          { would: today + 1, limit: per_day, words: daily, fix: tomorrow },
+          { would: lifetime + 1, limit: all, words: inAll, fix: ask },
+          { would: in_flight + 1, limit: waiting, words: unscored, fix: wait },
+        ]),
+    { would: bytes_today + bytes, limit: bytes_per_day, words: byteCount, fix: tomorrow },
+  ];
+  for (const { would, limit, words, fix } of rules)
+    if (limit !== null && would > limit)
+      throw new AssayError('usage', 'E_QUOTA', `the quota of the team is used up: ${words(limit)}`, {
+        fix,
+        retryable: true,
+      });
 }
 
-function overQuota(what: string, limit: number): AssayError {
-  return new AssayError('usage', 'E_QUOTA', `a team has ${limit} ${what}, and they are used up`, {
-    fix: 'Days begin at midnight UTC. What failed through no fault of the submission can be given back by the host.',
-    retryable: true,
-  });
-}
+const refused = (limit: number): string => `${plural(limit, 'refused submission')} a day`;
+const daily = (limit: number): string => `${plural(limit, 'submission')} a day`;
+const inAll = (limit: number): string => `${plural(limit, 'submission')} in all`;
+const unscored = (limit: number): string => `${plural(limit, 'submission')} not scored yet`;
+const byteCount = (limit: number): string => `${plural(limit, 'byte')} a day`;

@@ -71,7 +71,7 @@ export function submissionsContract(makePlace: () => { open: () => EvaluatorStor
       submissions.add(arrival('sub-2', 'a'), received, quotas);
       expect(() =>
         submissions.add(arrival('sub-3', 'a'), [step('received'), step('invalid')], quotas),
-      ).toThrow('refused submissions a day');
+      ).toThrow('1 refused submission a day');
       submissions.add(arrival('sub-4', 'a', { received_at: '2026-11-16T00:00:00Z' }), received, quotas);
       expect(submissions.used('e', 'a', '2026-11-15')).toEqual({
         today: 1,
