@@ -23,6 +23,7 @@ import { EventHub } from './events/event-hub.ts';
 import { readEventsFrom } from './events/read-events.ts';
 import { serveEvents } from './events/serve-events.ts';
 import { apiVersion } from './http/api-version.ts';
+import { SMALLEST_COMPRESSED } from './http/compressed.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemOf, Refusal } from './http/problem.ts';
@@ -53,9 +54,6 @@ export interface AppOptions {
 
 /** Of a body that is JSON; what is uploaded has its own limit. */
 const LARGEST_BODY = 8 * 1024 * 1024;
-
-/** What fits into a few packets is sent as it is. */
-const SMALLEST_COMPRESSED = 4096;
 
 /** Everything that answers, in the order in which a request meets it. */
 export async function makeApp(options: AppOptions) {
@@ -100,7 +98,7 @@ export async function makeApp(options: AppOptions) {
   );
   serveEvents(app, hub, readEvents);
   serveRoutes(app, { thread, denials: new Denials(thread, admission), log });
-  await servePages(app);
+  await servePages(app, options.login !== null);
   return { app, links, sessions, hub };
 }
 

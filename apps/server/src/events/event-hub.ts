@@ -1,8 +1,7 @@
-/** An event as it is passed on: its number, its kind, and JSON. */
+/** An event as it is passed on: its number, and what is sent, made once for all who listen. */
 export interface PassedEvent {
   readonly number: number;
-  readonly kind: string;
-  readonly text: string;
+  readonly frame: Uint8Array<ArrayBuffer>;
 }
 
 /** What there is after a number; without one nothing, but the number of the last. */

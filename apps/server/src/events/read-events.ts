@@ -1,6 +1,6 @@
 import type { NumberedEvent } from '@assay/engine';
 import type { AnsweringThread } from '../answering/answering.ts';
-import type { ReadEvents } from './event-hub.ts';
+import type { PassedEvent, ReadEvents } from './event-hub.ts';
 
 /** Through the same route that programs may ask. */
 export function readEventsFrom(thread: AnsweringThread): ReadEvents {
@@ -20,7 +20,15 @@ export function readEventsFrom(thread: AnsweringThread): ReadEvents {
     };
     return {
       last,
-      events: events.map((one) => ({ number: one.number, kind: one.event.kind, text: JSON.stringify(one) })),
+      events: events.map(passed),
     };
   };
+}
+
+const encoder = new TextEncoder();
+
+/** As a stream of server-sent events has it; JSON has no line break of its own. */
+function passed(one: NumberedEvent): PassedEvent {
+  const text = `event: ${one.event.kind.replaceAll(/[\r\n]/g, ' ')}\ndata: ${JSON.stringify(one)}\nid: ${one.number}\n\n`;
+  return { number: one.number, frame: encoder.encode(text) };
 }

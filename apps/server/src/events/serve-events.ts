@@ -49,10 +49,10 @@ export function serveEvents(app: Hono<Served>, hub: EventHub, read: ReadEvents):
       beat.unref();
       try {
         let last = given === undefined ? null : Number(given);
-        const send = async ({ number, kind, text }: PassedEvent): Promise<void> => {
+        const send = async ({ number, frame }: PassedEvent): Promise<void> => {
           if (last !== null && number <= last) return;
           last = number;
-          await stream.writeSSE({ id: String(number), event: kind, data: text });
+          await stream.write(frame);
         };
         await begun;
         await stream.write(': listening\n\n');

@@ -8,14 +8,15 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ass
 <p>The pages of the workbench are not built. Run <code>npm run build</code> in the folder of Assay, and start <code>assay serve</code> again.</p></html>`;
 
 /** The workbench: its files by their names, and its one page for every other address outside of /api. */
-export async function servePages(app: Hono<Served>): Promise<void> {
+export async function servePages(app: Hono<Served>, hasLogin: boolean): Promise<void> {
   const files = await readWebFiles();
   app.get('*', (context) => {
     const file = files.get(context.req.path);
     if (file !== undefined && context.req.path !== '/index.html') return fileAnswer(context, file);
     if (context.req.path.startsWith('/api/') || context.req.path.startsWith('/assets/'))
       throw new Refusal(404, 'E_ROUTE', `there is nothing at ${context.req.path}`);
-    return context.html(pageText(files.get('/index.html'), context.get('styleNonce')), {
+    const filled = { 'STYLE-NONCE': context.get('styleNonce'), 'LOGIN-OFFERED': hasLogin ? 'yes' : 'no' };
+    return context.html(pageText(files.get('/index.html'), filled), {
       headers: { 'cache-control': 'no-store' },
     });
   });
@@ -28,7 +29,8 @@ function fileAnswer(context: Context<Served>, { bytes, type, etag }: WebFile): R
   return context.body(bytes, 200, headers);
 }
 
-function pageText(index: WebFile | undefined, nonce: string): string {
+function pageText(index: WebFile | undefined, filled: Readonly<Record<string, string>>): string {
   if (index === undefined) return unbuilt;
-  return new TextDecoder().decode(index.bytes).replace('STYLE-NONCE', nonce);
+  const text = new TextDecoder().decode(index.bytes);
+  return text.replaceAll(/STYLE-NONCE|LOGIN-OFFERED/g, (name) => filled[name]!);
 }

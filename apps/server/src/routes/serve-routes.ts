@@ -5,6 +5,7 @@ import { checkAccess } from '../access/check-access.ts';
 import type { Denials } from '../access/denials.ts';
 import { hosts } from '../access/who.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
+import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
@@ -59,18 +60,24 @@ async function checkOrRecord(context: Context<Served>, row: Route, denials: Deni
 }
 
 /** A browser asks again each time, and is told that nothing has changed where nothing has. */
-function answered(
+async function answered(
   context: Context<Served>,
   row: Route,
   { text, etag }: { readonly text: string; readonly etag: string },
-): Response {
+): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
   if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
     return context.body(null, 304, headers);
-  return context.body(text, row.status ?? 200, {
-    ...headers,
-    'content-length': String(Buffer.byteLength(text)),
-  });
+  const status = row.status ?? 200;
+  const bytes = await compressed(text, context.req.header('accept-encoding'));
+  return bytes === null
+    ? context.body(text, status, { ...headers, 'content-length': String(Buffer.byteLength(text)) })
+    : context.body(bytes, status, {
+        ...headers,
+        etag: `W/${etag}`,
+        'content-encoding': 'gzip',
+        vary: 'accept-encoding',
+      });
 }
 
 /** A name that stands twice has two values: which of them is meant is not guessed. */

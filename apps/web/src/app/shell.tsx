@@ -6,6 +6,7 @@ import { Crumbs } from './crumbs.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { Navigation } from './navigation.tsx';
+import { SignOut } from './sign-out.tsx';
 import { useLive } from './use-live.ts';
 
 /** What stands around every page. */
@@ -29,6 +30,7 @@ export function Shell() {
           <button type="button" className="find key" onClick={() => setFloating('keys')} aria-label="Keys">
             <kbd>?</kbd>
           </button>
+          <SignOut />
         </header>
         <main id="page" tabIndex={-1}>
           {isStale ? <Stale show={show} /> : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemError } from '../client/ask.ts';
+import { isLoginOffered, loginAddress } from '../client/login.ts';
 
 /** What would be here, and the one thing that puts it there. */
 export function Empty({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -59,11 +60,19 @@ function Forbidden({ needs, isOut }: { readonly needs: string; readonly isOut: b
     <section className="state">
       <h2>{isOut ? 'Nobody is signed in' : 'This is for another role'}</h2>
       <p>{needs}</p>
-      <p>
-        {isOut
-          ? 'Open the link that assay serve printed in its terminal; it opens the workbench once.'
-          : 'Ask the owner of this workbench for that role.'}
-      </p>
+      {isOut && isLoginOffered() ? (
+        <p>
+          <a className="button" href={loginAddress()}>
+            Sign in
+          </a>
+        </p>
+      ) : (
+        <p>
+          {isOut
+            ? 'Open the link that assay serve printed in its terminal; it opens the workbench once.'
+            : 'Ask the owner of this workbench for that role.'}
+        </p>
+      )}
     </section>
   );
 }

@@ -40,7 +40,8 @@ export interface ScoringBrief {
 export interface ExecutionBrief {
   readonly id: string;
   readonly verb: Execution['verb'];
-  readonly has_ended: boolean;
+  /** How it ended; null: it has not, or its process died. */
+  readonly end: NonNullable<Execution['end']>['kind'] | null;
   readonly evaluation_keys: readonly string[];
   readonly specification_keys: readonly string[];
   readonly run_ids: readonly string[];

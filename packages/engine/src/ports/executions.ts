@@ -13,6 +13,8 @@ export interface ExecutionFilter {
   readonly run_id?: string | undefined;
   /** Whether it has ended; one whose process died has not. */
   readonly ended?: boolean | undefined;
+  /** How it ended. */
+  readonly end_kind?: NonNullable<Execution['end']>['kind'] | undefined;
   readonly id_begins?: string | undefined;
 }
 

@@ -1,4 +1,10 @@
-import { executionStatus, type ExecutionStatus, type Page, type Store } from '@assay/engine';
+import {
+  type ExecutionFilter,
+  executionStatus,
+  type ExecutionStatus,
+  type Page,
+  type Store,
+} from '@assay/engine';
 import type { Execution } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
@@ -17,7 +23,13 @@ export const listExecutions: Verb<ListExecutionsRequest, Page<ListedExecution>> 
   withStore(request, world, (store) =>
     filteredPage(
       request,
-      (page) => store.executions.list({ ...page, evaluation_key: request.evaluation }),
+      (page) =>
+        store.executions.list({
+          ...page,
+          ...endAsked(request.status),
+          evaluation_key: request.evaluation,
+          specification_key: request.specification,
+        }),
       async (execution) => {
         const status = executionStatus(execution);
         const isOne =
@@ -28,6 +40,18 @@ export const listExecutions: Verb<ListExecutionsRequest, Page<ListedExecution>> 
       },
     ),
   );
+
+const open: ReadonlySet<ExecutionStatus> = new Set(['running', 'died', 'unknown']);
+
+/** What a status says of the end, so that others are not read. */
+function endAsked(status: ExecutionStatus | undefined): Pick<ExecutionFilter, 'ended' | 'end_kind'> {
+  if (status === undefined) return {};
+  return isEnd(status) ? { end_kind: status } : { ended: false };
+}
+
+function isEnd(status: ExecutionStatus): status is NonNullable<ExecutionFilter['end_kind']> {
+  return !open.has(status);
+}
 
 /** What a specification was made of is in the document that its digest names. */
 async function hasSpecification(

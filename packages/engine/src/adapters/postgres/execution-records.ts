@@ -67,6 +67,7 @@ export class ExecutionRecords {
       .where('number < ?', numberAfter(request))
       .where('verb = ?', request.verb)
       .where('has_ended = ?', request.ended)
+      .where(`(execution::jsonb #>> '{end,kind}') = ?`, request.end_kind)
       .where('evaluation_keys @> ARRAY[?]', request.evaluation_key)
       .where(
         `execution::jsonb @> jsonb_build_object('specifications', jsonb_build_array(jsonb_build_object('key', ?::text)))`,

@@ -98,7 +98,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
     list: (page) => executions.list(postgres, page),
     get: (id) => executions.get(postgres, id),
     briefOf: executionBrief,
-    isOver: ({ has_ended }) => has_ended,
+    isOver: ({ end }) => end !== null,
   });
 
   const sealed = (scoring: Scoring): Scoring => (isSealed(scoring) ? scoring : sealScoring(scoring, key));

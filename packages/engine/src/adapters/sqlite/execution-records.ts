@@ -28,7 +28,7 @@ export class ExecutionRecords {
     this.#rows = new RowDirectory(database, parts, {
       shape: tableShapes.executions,
       factsOf: briefOf,
-      isOver: ({ has_ended }) => has_ended,
+      isOver: ({ end: how }) => how !== null,
       file,
     });
     this.#table = this.#rows.table;
@@ -117,10 +117,11 @@ const { id, verb, end, specifications, runs, verdict } = executionSchema.shape;
 const briefSchema = z.object({ id, verb, end, specifications, runs, verdict });
 
 function isChosen(brief: ExecutionBrief, request: ExecutionFilter): boolean {
-  const { verb, evaluation_key, specification_key, run_id, ended, id_begins } = request;
+  const { verb, evaluation_key, specification_key, run_id, ended, end_kind, id_begins } = request;
   return (
     (verb === undefined || brief.verb === verb) &&
-    (ended === undefined || brief.has_ended === ended) &&
+    (ended === undefined || (brief.end !== null) === ended) &&
+    (end_kind === undefined || brief.end === end_kind) &&
     (evaluation_key === undefined || brief.evaluation_keys.includes(evaluation_key)) &&
     (specification_key === undefined || brief.specification_keys.includes(specification_key)) &&
     (run_id === undefined || brief.run_ids.includes(run_id)) &&

@@ -24,7 +24,7 @@ export function briefsContract(makePlace: () => Promise<StorePlace>): void {
       await other.runs.create(manifest('a'));
       await other.executions.create(execution('x'));
       const [before] = await store.runs.briefs();
-      expect(await store.executions.briefs()).toMatchObject([{ id: 'x', has_ended: false, run_ids: [] }]);
+      expect(await store.executions.briefs()).toMatchObject([{ id: 'x', end: null, run_ids: [] }]);
       const table = new Uint8Array([1]);
       await other.blobs.put(table);
       await other.scorings.save(await scoring('s', 'a', table));
@@ -38,7 +38,7 @@ export function briefsContract(makePlace: () => Promise<StorePlace>): void {
       expect(await store.runs.briefs()).toMatchObject([{ status: 'closed', closed_at: later }]);
       expect(await store.scorings.briefs()).toMatchObject([{ id: 's', run_id: 'a', status: 'current' }]);
       expect(await store.executions.briefs()).toMatchObject([
-        { has_ended: true, run_ids: ['a'], made_run_ids: ['a'] },
+        { end: 'completed', run_ids: ['a'], made_run_ids: ['a'] },
       ]);
     });
   });

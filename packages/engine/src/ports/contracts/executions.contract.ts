@@ -56,6 +56,8 @@ export function executionsContract(makePlace: () => Promise<StorePlace>): void {
       expect(await ids({ specification_key: 'no such key' })).toEqual([]);
       expect(await ids({ run_id: 'r1' })).toEqual(['a-1']);
       expect(await ids({ ended: true })).toEqual(['b-3']);
+      expect(await ids({ end_kind: 'completed' })).toEqual(['b-3']);
+      expect(await ids({ end_kind: 'failed' })).toEqual([]);
       expect(await ids({ ended: false })).toEqual(['a-2', 'a-1']);
       expect(await ids({ id_begins: 'a-' })).toEqual(['a-2', 'a-1']);
       const first = await executions.list({ limit: 2 });

@@ -28,9 +28,9 @@ export function chooseRuns(
   const asked = columns.map((column, i) => column.codeOf(request[facets[i]!.name]));
   const counts = columns.map(({ values }) => new Uint32Array(values.length));
   const chosen: RunRow[] = [];
-  const isSought = soughtBy(request);
+  const isSought = soughtBy(request, rows);
   for (let row = 0; row < rows.length; row += 1) {
-    if (!isSought(rows[row]!)) continue;
+    if (!isSought(row)) continue;
     let others = 0;
     let other = 0;
     for (let i = 0; i < columns.length; i += 1) {
@@ -61,27 +61,32 @@ function columnsOf(rows: readonly RunRow[]): readonly FacetColumn[] {
   return made;
 }
 
-function soughtBy({ specification, task, text }: RunsViewRequest): (row: RunRow) => boolean {
-  const words = text?.toLowerCase();
-  if (specification === undefined && task === undefined && words === undefined) return () => true;
-  return (row) =>
-    isOne(specification, row.task_specification_key) &&
-    isOne(task, row.task_key) &&
-    (words === undefined || wordsOf(row).includes(words));
+/** Whether the row at a place has what is asked for beside the facets. */
+function soughtBy(
+  { specification, task, text }: RunsViewRequest,
+  rows: readonly RunRow[],
+): (place: number) => boolean {
+  if (specification === undefined && task === undefined && text === undefined) return () => true;
+  const [sought, words] = text === undefined ? ['', null] : [text.toLowerCase(), wordsOf(rows)];
+  return (place) =>
+    isOne(specification, rows[place]!.task_specification_key) &&
+    isOne(task, rows[place]!.task_key) &&
+    (words === null || words[place]!.includes(sought));
 }
 
 function isOne(asked: string | undefined, value: string): boolean {
   return asked === undefined || asked === value;
 }
 
-const words = new WeakMap<RunRow, string>();
+const words = new WeakMap<readonly RunRow[], readonly string[]>();
 
-/** What is searched, once for each row that stays. */
-function wordsOf(row: RunRow): string {
-  const known = words.get(row);
-  if (known !== undefined) return known;
-  const { id, evaluation_key, task_specification_key, task_key, model_key } = row;
-  const made = `${id} ${evaluation_key} ${task_specification_key} ${task_key} ${model_key}`.toLowerCase();
-  words.set(row, made);
+/** What is searched, once for rows that stay. */
+function wordsOf(rows: readonly RunRow[]): readonly string[] {
+  const made =
+    words.get(rows) ??
+    rows.map(({ id, evaluation_key, task_specification_key, task_key, model_key }) =>
+      [id, evaluation_key, task_specification_key, task_key, model_key].join(' ').toLowerCase(),
+    );
+  words.set(rows, made);
   return made;
 }

@@ -58,11 +58,11 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
   }
 
   /** Rows of which something is noted that is chosen, the newest first, before the number `after`. */
-  *chosen(after: number, isChosen: (facts: Facts, id: string) => boolean): Generator<Row, void, undefined> {
+  *chosen(after: number, isChosen: (facts: Facts) => boolean): Generator<Row, void, undefined> {
     const { rows } = this.#look();
-    for (let i = rows.length - 1; i >= 0; i -= 1) {
+    for (let i = countBelow(rows, after) - 1; i >= 0; i -= 1) {
       const { number, id, facts } = rows[i]!;
-      if (number < after && isChosen(facts, id)) yield this.#row(number, id);
+      if (isChosen(facts)) yield this.#row(number, id);
     }
   }
 
@@ -141,4 +141,15 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
     const facts = this.#noting.factsOf(row);
     return { number: row.number, id: row.id, facts, seal: this.#noting.isOver(facts) ? null : row.seal };
   }
+}
+
+/** How many have a smaller number, by halves: pages of a long list begin far down in it. */
+function countBelow<Facts>(rows: readonly Noted<Facts>[], number: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (rows[middle]!.number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

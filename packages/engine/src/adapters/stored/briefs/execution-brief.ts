@@ -8,7 +8,7 @@ export function executionBrief({ id, verb, end, specifications, runs, verdict }:
   return {
     id,
     verb,
-    has_ended: end !== null,
+    end: end?.kind ?? null,
     evaluation_keys: [...new Set(specifications.map(({ evaluation_key }) => evaluation_key))],
     specification_keys: [...new Set(specifications.map(({ key }) => key))],
     run_ids: runs.map(({ run_id }) => run_id),
