@@ -39,6 +39,8 @@ export { copyStore } from './adapters/copy/copy-store.ts';
 export { type MigratedStore, migrateStore } from './adapters/migrate-store.ts';
 export { bundleProject } from './adapters/fleet/bundle-project.ts';
 export { serveMeasures } from './adapters/fleet/serve-measures.ts';
+export { tracedWork } from './adapters/fleet/traced-work.ts';
+export { openTraces } from './adapters/fleet/traces.ts';
 export { work, type WorkEvent } from './adapters/fleet/work.ts';
 export { countedStore } from './adapters/fleet/counted-store.ts';
 export { openAdmission } from './adapters/open-admission.ts';

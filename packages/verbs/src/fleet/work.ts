@@ -3,8 +3,10 @@ import {
   openQueue,
   openSharedLimits,
   openStore,
+  openTraces,
   serveMeasures,
   storeNear,
+  tracedWork,
   work as serve,
   type WorkEvent as EngineEvent,
 } from '@assay/engine';
@@ -24,7 +26,9 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
   const place = storeNear(world.cwd, namedProject(request), world.env);
   const queue = await openQueue(place);
   try {
-    const { store, tally } = countedStore(await openStore(place, world.env));
+    const { store: counted, tally } = countedStore(await openStore(place, world.env));
+    const traces = openTraces(world.env, (message) => on?.({ kind: 'trouble', run_id: null, message }));
+    const { store, on: trace } = traces === null ? { store: counted, on: null } : tracedWork(counted, traces);
     const shared = await openSharedLimits(place);
     let served = 0;
     let measures: Awaited<ReturnType<typeof serveMeasures>> | null = null;
@@ -44,12 +48,14 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
         signal,
         on: (event) => {
           if (event.kind === 'serving') served += 1;
+          trace?.(event);
           on?.(event);
         },
       });
       return { served };
     } finally {
       measures?.close();
+      await traces?.close();
       shared.close();
       await store.close();
     }

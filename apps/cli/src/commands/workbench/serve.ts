@@ -1,12 +1,10 @@
-import { appendFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { CommandModule } from '../../command.ts';
 import { countOption } from '../../count-option.ts';
 import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
+import { logOption } from '../../log-option.ts';
 import { exportSite } from '../../workbench/export-site.ts';
 import { worldOf } from '../../world-of.ts';
 
@@ -58,13 +56,6 @@ export const declare: CommandModule['declare'] = (command, io) => {
     });
   };
 };
-
-function logOption(value: unknown, io: Io): ((line: string) => void) | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (value === '-') return io.err;
-  const file = resolve(io.cwd, value);
-  return (line) => appendFileSync(file, line);
-}
 
 /** Without an address the proxy is on this machine. */
 function proxiesOption(value: unknown): readonly string[] {
