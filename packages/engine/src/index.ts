@@ -71,6 +71,7 @@ export type * from './declare/project.ts';
 export { compilePrompt, type PromptTemplate } from './declare/prompt/prompt-template.ts';
 export { readProject } from './declare/read-project.ts';
 export { readModel } from './declare/read-models.ts';
+export { knownMetric } from './declare/scorers/known-metric.ts';
 export { readScorer } from './declare/scorers/read-scorers.ts';
 export { readSpecFile, readText } from './declare/read-spec-file.ts';
 export { checkShape } from './declare/schema/check-shape.ts';

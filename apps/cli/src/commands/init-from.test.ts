@@ -157,6 +157,48 @@ metric_list:
   expect(await runCommand(['run', '--quiet'], folder, env)).toMatchObject({ exitCode: 0 });
 });
 
+test('a group of lm-eval takes its tasks from beside it, with what they include, their filters and shots', async () => {
+  const folder = folderOf({
+    '_group.yaml': 'group: sums\ntask: [sums_easy, sums_gone, { task: sums_hard, num_fewshot: 0 }]\n',
+    _base:
+      'dataset_path: lab/sums\ntest_split: test\noutput_type: generate_until\nnum_fewshot: 2\ndoc_to_target: answer\ngeneration_kwargs: { temperature: 0, until: ["Q:"] }\n',
+    'easy.yaml': `task: sums_easy
+include: _base
+doc_to_text: question
+metric_list:
+  - { metric: exact_match, ignore_case: true, regexes_to_ignore: [","] }
+filter_list:
+  - { name: strict-match, filter: [{ function: regex, regex_pattern: "#### (\\\\-?[0-9]+)" }, { function: take_first }] }
+  - { name: flexible, filter: [{ function: regex, group_select: -1, regex_pattern: "([0-9]+)" }, { function: take_first }] }
+  - { name: odd, filter: [{ function: regex, regex_pattern: "(?<=x)y" }, { function: majority_vote }] }
+`,
+    'sums_hard.yaml':
+      'task: sums_hard\ninclude: _base\ndoc_to_text: "Q: {{question.strip()}} {{parts[0]}}"\nmetric_list: [{ metric: exact_match }]\n',
+  });
+  const { exitCode, out } = await runCommand(['init', '--from', '_group.yaml'], folder);
+  expect(exitCode).toBe(0);
+  for (const note of ['sums_gone', 'regexes_to_ignore', '(?<=x)y', 'majority_vote', '2 shots'])
+    expect(out).toContain(note);
+  expect(await written(folder)).toMatchObject({
+    tasks: [
+      {
+        key: 'sums_easy',
+        prompt: '{{input.question}}',
+        few_shot: { k: 2 },
+        scorer: {
+          metrics: [
+            { 'exact-match': { name: 'strict-match', extract: [{ match: 'first' }], normalise: ['case'] } },
+            { 'exact-match': { name: 'flexible', extract: [{ match: 'last' }], normalise: ['case'] } },
+          ],
+        },
+      },
+      { key: 'sums_hard', prompt: 'Q: {{input.question}} {{input.parts.0}}' },
+    ],
+    evaluation: { key: 'sums', task_specifications: [{ parameters: { temperature: 0, stop: ['Q:'] } }, {}] },
+  });
+  expect(await runCommand(['run', '--quiet'], folder, env)).toMatchObject({ exitCode: 0 });
+});
+
 test('what is neither is told', async () => {
   const folder = folderOf({ 'a.yaml': 'x: 1\n' });
   const { exitCode, err } = await runCommand(['init', '--from', 'a.yaml'], folder);

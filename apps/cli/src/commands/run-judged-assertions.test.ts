@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { verbs } from '@assay/verbs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -50,6 +51,21 @@ test('rows assert by a judge that the score names, beside what asks nobody', asy
   expect(ran.out, ran.err).toMatch(/assertions +0\.75 .*n 4/);
   const { out } = await runCommand(['log', 'latest', 'rude'], folder, env);
   expect(out).toContain('kindness');
+});
+
+test('the page of a sample tells what assertions ask', async () => {
+  const folder = folderOf('assertions: { judge: judge }');
+  await runCommand(['run', '--quiet'], folder, env);
+  const view = await (await verbs.views.sample())(
+    { run: 'latest', sample: 'rude', with_labels: true },
+    { cwd: folder, env, version: '0' },
+  );
+  expect(view.why).toMatchObject([
+    {
+      asks: 'Everything holds that the row asserts of its answer.',
+      details: { assertions: { kindness: false } },
+    },
+  ]);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import { decodeText, readFile, readLooseYaml } from '@assay/rows';
-import { objectOf } from '../../import/runs/recorded-rows.ts';
+import { readFile } from '@assay/rows';
 import { inFile } from '../../world/in-file.ts';
 import type { World } from '../../world.ts';
 import type { ProjectDraft } from '../project-draft.ts';
 import { fromLmEval } from './from-lm-eval.ts';
 import { fromPromptfoo } from './from-promptfoo.ts';
+import { looseConfig } from './loose-config.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -16,10 +16,10 @@ export async function draftFrom(path: string, world: World): Promise<ProjectDraf
   const bytes = await readFile(full, MAX_BYTES, path);
   if (bytes === null)
     throw new AssayError('invalid', 'E_SPEC_SIZE', `${path} is longer than ${MAX_BYTES} bytes`);
-  const config = objectOf(await inFile(path, () => readLooseYaml(withoutTags(decodeText(bytes)))));
+  const config = await inFile(path, () => looseConfig(bytes));
   if ('prompts' in config || 'providers' in config || 'targets' in config)
     return fromPromptfoo(config, dirname(full));
-  if ('task' in config || 'doc_to_text' in config) return fromLmEval(config);
+  if ('task' in config || 'doc_to_text' in config) return fromLmEval(config, dirname(full));
   throw new AssayError(
     'invalid',
     'E_FROM_FORMAT',
@@ -29,9 +29,4 @@ export async function draftFrom(path: string, world: World): Promise<ProjectDraf
       fix: 'promptfoo’s has prompts and providers; a task of lm-evaluation-harness has task and doc_to_text.',
     },
   );
-}
-
-/** `!function utils.process` names code of another language: the name stays as a text, and is told where it matters. */
-function withoutTags(text: string): string {
-  return text.replaceAll(/!function\s+(\S+)/g, '"!function $1"');
 }

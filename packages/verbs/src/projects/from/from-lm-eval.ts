@@ -2,7 +2,10 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
 import { keyFrom } from '../key-from.ts';
 import { exampleModel } from '../example-files.ts';
+import type { NewFile } from '../../world/write-new-files.ts';
 import type { ProjectDraft } from '../project-draft.ts';
+import { takeMetrics } from './lm-eval-metrics.ts';
+import { lmEvalTasks } from './lm-eval-tasks.ts';
 import { takeTemplate } from './templates.ts';
 
 const parameterNames: Readonly<Record<string, string>> = {
@@ -12,7 +15,7 @@ const parameterNames: Readonly<Record<string, string>> = {
   until: 'stop',
 };
 
-const taken = new Set([
+const known = new Set([
   'task',
   'dataset_path',
   'dataset_name',
@@ -24,6 +27,7 @@ const taken = new Set([
   'doc_to_choice',
   'generation_kwargs',
   'metric_list',
+  'filter_list',
   'metadata',
   'tag',
   'group',
@@ -35,63 +39,102 @@ const taken = new Set([
   'doc_to_decontamination_query',
 ]);
 
-/** A task file of lm-evaluation-harness as a project: its prompt, target, choices and metrics; the data are pointed at. */
-export async function fromLmEval(config: JsonObject): Promise<ProjectDraft> {
+/** Task files of lm-evaluation-harness as a project: prompts, targets, choices and metrics; the data are pointed at. */
+export async function fromLmEval(config: JsonObject, folder: string): Promise<ProjectDraft> {
   const notes: string[] = [];
-  const task = textOf(config['task'] ?? 'task');
-  const key = keyFrom(task, 'task');
-  const split = textOf(config['test_split'] ?? config['validation_split'] ?? 'test');
-  const source = [config['dataset_path'], config['dataset_name']]
-    .filter((part) => typeof part === 'string')
-    .join(', ');
-  const prompt = takeTemplate(textOf(config['doc_to_text'] ?? ''));
-  for (const each of prompt.untold) notes.push(`doc_to_text: ${each} has no equivalent, and was left out`);
-  const path = `data/${key}.jsonl`;
-  notes.push(
-    `put the rows of ${source || 'its dataset'} (split ${split}) into ${path}, in place of the one that stands there`,
-  );
-  const isChoice = config['output_type'] === 'multiple_choice';
-  const dataset = datasetOf(config, path, prompt.fields, isChoice, notes);
-  const metrics = metricsOf(config, isChoice, notes);
-  if (typeof config['num_fewshot'] === 'number' && config['num_fewshot'] > 0)
-    notes.push(
-      `${config['num_fewshot']} shots were asked for: declare few_shot, or write them into the prompt`,
-    );
-  for (const name of Object.keys(config))
-    if (!taken.has(name)) notes.push(`${name} has no equivalent here, and was left out`);
-  const parameters = Object.entries(objectOf(config['generation_kwargs'])).flatMap(([name, value]) =>
-    Object.hasOwn(parameterNames, name) && (name !== 'until' || listOf(value).length <= 4)
-      ? [[parameterNames[name]!, value] as const]
-      : [],
-  );
+  const taken = (await lmEvalTasks(config, folder, notes)).map(takeTask);
+  const group = textOf(config['group'] ?? taken[0]!.key);
   return {
     project: {
-      models: [
-        {
-          key: 'stand_in',
-          provider: 'module',
-          module: exampleModel.path,
-          ...(parameters.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
-        },
-      ],
-      tasks: [
-        {
+      models: [{ key: 'stand_in', provider: 'module', module: exampleModel.path }],
+      tasks: taken.map(({ task }) => task),
+      evaluation: {
+        key: keyFrom(group, 'evaluation'),
+        task_specifications: taken.map(({ key, parameters }) => ({
           key,
-          display_name: task.slice(0, 400),
-          dataset,
-          ...(prompt.text.includes('{{input') ? { prompt: withChoices(prompt.text, isChoice) } : {}),
-          scorer: { metrics },
-        },
-      ],
-      evaluation: { key, task_specifications: [{ key, task_key: key, model_key: 'stand_in' }] },
+          task_key: key,
+          model_key: 'stand_in',
+          ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+        })),
+      },
     },
     remarks: [{ path: ['models'], text: 'A stand-in: name the model that is to be evaluated.' }],
+    files: [...taken.flatMap(({ files }) => files), exampleModel],
+    notes: [
+      ...notes,
+      ...taken.flatMap((one) =>
+        taken.length === 1 ? one.notes : one.notes.map((note) => `${one.key}: ${note}`),
+      ),
+    ],
+  };
+}
+
+interface TakenTask {
+  readonly key: string;
+  readonly task: JsonObject;
+  readonly parameters: JsonObject;
+  readonly files: readonly NewFile[];
+  readonly notes: readonly string[];
+}
+
+function takeTask(config: JsonObject): TakenTask {
+  const notes: string[] = [];
+  const name = textOf(config['task'] ?? 'task');
+  const key = keyFrom(name, 'task');
+  const prompt = takeTemplate(templateOf(config['doc_to_text']));
+  for (const each of prompt.untold) notes.push(`doc_to_text: ${each} has no equivalent, and was left out`);
+  const path = `data/${key}.jsonl`;
+  notes.push(pointedAt(config, path));
+  const isChoice = config['output_type'] === 'multiple_choice';
+  const shape = datasetOf(config, prompt.fields, isChoice, notes);
+  const k = typeof config['num_fewshot'] === 'number' ? config['num_fewshot'] : 0;
+  const shots = `data/${key}.shots.jsonl`;
+  if (k > 0)
+    notes.push(
+      `${k} shots are shown, of ${shots}: put rows of the split ${textOf(config['fewshot_split'] ?? config['training_split'] ?? 'train')} there`,
+    );
+  for (const left of Object.keys(config))
+    if (!known.has(left)) notes.push(`${left} has no equivalent here, and was left out`);
+  return {
+    key,
+    task: {
+      key,
+      display_name: name.slice(0, 400),
+      dataset: { path, ...shape },
+      ...(prompt.text.includes('{{input') ? { prompt: withChoices(prompt.text, isChoice) } : {}),
+      ...(k > 0 ? { few_shot: { from: { path: shots, ...shape }, k } } : {}),
+      scorer: { metrics: takeMetrics(config, isChoice, notes) },
+    },
+    parameters: parametersOf(config),
     files: [
-      { path, contents: `${JSON.stringify(exampleRow(config, prompt.fields, isChoice))}\n` },
-      exampleModel,
+      { path, contents: rowsOf(1, config, prompt.paths, isChoice) },
+      ...(k > 0 ? [{ path: shots, contents: rowsOf(k, config, prompt.paths, isChoice) }] : []),
     ],
     notes,
   };
+}
+
+/** A template, or the name of the column that is asked as it is. */
+function templateOf(given: JsonValue | undefined): string {
+  const text = textOf(given ?? '');
+  return /^\w+$/.test(text) ? `{{${text}}}` : text;
+}
+
+function pointedAt(config: JsonObject, path: string): string {
+  const split = textOf(config['test_split'] ?? config['validation_split'] ?? 'test');
+  const source = [config['dataset_path'], config['dataset_name']].filter((part) => typeof part === 'string');
+  const named = source.join(', ') || 'its dataset';
+  return `put the rows of ${named} (split ${split}) into ${path}, in place of the one that stands there${source.length === 0 ? '' : `; or name them in the dataset: hf: ${source[0]}`}`;
+}
+
+function parametersOf(config: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(objectOf(config['generation_kwargs'])).flatMap(([name, value]) =>
+      Object.hasOwn(parameterNames, name) && (name !== 'until' || listOf(value).length <= 4)
+        ? [[parameterNames[name]!, value] as const]
+        : [],
+    ),
+  );
 }
 
 function withChoices(prompt: string, isChoice: boolean): string {
@@ -102,7 +145,6 @@ function withChoices(prompt: string, isChoice: boolean): string {
 
 function datasetOf(
   config: JsonObject,
-  path: string,
   fields: readonly string[],
   isChoice: boolean,
   notes: string[],
@@ -113,14 +155,13 @@ function datasetOf(
     notes.push(
       `doc_to_target ${textOf(config['doc_to_target'])} is an expression: say in the dataset which column is expected`,
     );
-  if (!isChoice) return { path, map: { ...map, ...(target === null ? {} : { expected: target }) } };
+  if (!isChoice) return { map: { ...map, ...(target === null ? {} : { expected: target }) } };
   const options = nameIn(config['doc_to_choice']);
   if (options === null)
     notes.push(
       `doc_to_choice ${textOf(config['doc_to_choice'])} is an expression: the column choices stands for it`,
     );
   return {
-    path,
     map,
     choices: { options: options ?? 'choices', ...(target === null ? {} : { answer: target }) },
   };
@@ -132,33 +173,25 @@ function nameIn(given: JsonValue | undefined): string | null {
   return /^\{\{\s*([\w.]+)\s*\}\}$/.exec(text)?.[1] ?? (/^[\w.]+$/.test(text) ? text : null);
 }
 
-function metricsOf(config: JsonObject, isChoice: boolean, notes: string[]): readonly (string | JsonObject)[] {
-  const names = listOf(config['metric_list']).map((entry) => textOf(objectOf(entry)['metric']));
-  const metrics = names.flatMap((name): readonly (string | JsonObject)[] => {
-    if (name === 'acc' || name === 'exact_match') return ['exact-match'];
-    if (name === 'f1') return ['squad-f1'];
-    if (name === 'bleu') return ['bleu'];
-    if (name === 'acc_norm') {
-      notes.push('acc_norm needs likelihoods: solver: likelihood and choice-accuracy: { per: characters }');
-      return [];
-    }
-    notes.push(`the metric ${name} has no equivalent that was written`);
-    return [];
+/** So many rows of the shape that the task reads, each another. */
+function rowsOf(count: number, config: JsonObject, paths: readonly string[], isChoice: boolean): string {
+  const target = nameIn(config['doc_to_target']);
+  const rows = Array.from({ length: count }, (_, i) => {
+    const row: Record<string, JsonValue> = {};
+    for (const path of paths)
+      put(row, path.split('.'), `an example of ${path}${count === 1 ? '' : ` (${i + 1})`}`);
+    if (isChoice) row[nameIn(config['doc_to_choice']) ?? 'choices'] = ['one', 'another'];
+    if (target !== null) row[target] = isChoice ? 0 : 'an example';
+    return `${JSON.stringify(row)}\n`;
   });
-  if (isChoice)
-    notes.push(
-      'choices are asked for by generation, by their letters; solver: likelihood asks as lm-eval does',
-    );
-  return metrics.length === 0 ? ['exact-match'] : [...new Set(metrics)];
+  return rows.join('');
 }
 
-/** One row of the shape that the task reads. */
-function exampleRow(config: JsonObject, fields: readonly string[], isChoice: boolean): JsonObject {
-  const target = nameIn(config['doc_to_target']);
-  const row: Record<string, JsonValue> = Object.fromEntries(
-    fields.map((name) => [name, `an example of ${name}`]),
-  );
-  if (isChoice) row[nameIn(config['doc_to_choice']) ?? 'choices'] = ['one', 'another'];
-  if (target !== null) row[target] = isChoice ? 0 : 'an example';
-  return row;
+/** Sets what stands at a path: a list where a number follows, an object where a name does. */
+function put(place: Record<string, JsonValue>, [name = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) place[name] ??= value;
+  else {
+    place[name] ??= /^\d+$/.test(rest[0]!) ? [] : {};
+    if (typeof place[name] === 'object') put(place[name] as Record<string, JsonValue>, rest, value);
+  }
 }

@@ -1,5 +1,5 @@
-import type { LoggedOutput } from '@assay/engine';
-import { findMetric, passes } from '@assay/metrics';
+import { knownMetric, type LoggedOutput } from '@assay/engine';
+import { passes } from '@assay/metrics';
 import type { JsonObject, JsonValue, ScoreFacts } from '@assay/records';
 import type { LoggedSample } from '../../log/log-sample.ts';
 import type { RowScore } from '../samples/sample-row.ts';
@@ -61,7 +61,7 @@ function passedBy({ pass_rule: rule }: ScoreFacts, value: boolean | number | str
 
 function asksOf(metric: string): string | null {
   // Metrics of the project's own have no page in the catalogue.
-  return metric.includes(':') ? null : findMetric(metric).meaning;
+  return metric.includes(':') ? null : knownMetric(metric).meaning;
 }
 
 function textsOf(expected: JsonValue | undefined): readonly string[] | null {

@@ -27,6 +27,7 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
         <div className="quote fail">
           ✗ {output.class}: {output.message}
         </div>
+        <Steps trajectory={trial.entry?.trajectory} asked={view.asked.messages?.length ?? 0} />
       </>
     );
   const text = plainText(output.output);
@@ -61,7 +62,7 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
           <Found text={text} view={view} />
         )}
       </div>
-      <Steps trajectory={trial.entry?.trajectory} />
+      <Steps trajectory={trial.entry?.trajectory} asked={view.asked.messages?.length ?? 0} />
       <p className="soft mono">{saidBy(output)}</p>
     </>
   );

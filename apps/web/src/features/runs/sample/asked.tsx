@@ -21,14 +21,8 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
       ) : (
         messages.map(({ role, content }, i) => (
           <div key={i} className="quote">
-            {messages.length === 1 && question !== null ? (
-              <LongText text={question} />
-            ) : (
-              <>
-                <span className="role">{role}</span>
-                {typeof content === 'string' ? <LongText text={content} /> : <JsonTree value={content} />}
-              </>
-            )}
+            {messages.length === 1 ? null : <span className="role">{role}</span>}
+            {typeof content === 'string' ? <LongText text={content} /> : <JsonTree value={content} />}
           </div>
         ))
       )}

@@ -1,12 +1,40 @@
 import { useState } from 'react';
 import type { Trial } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { saidMessages } from './said-messages.ts';
+import { Transcript } from './transcript.tsx';
 
 /** Steps that are laid out at once. */
 const WINDOW = 200;
 
-/** What an agent did on the way: each step folded, with its name. */
-export function Steps({ trajectory }: { readonly trajectory: NonNullable<Trial['entry']>['trajectory'] }) {
+/** What an agent did on the way: all that was said, or each step folded, with its name. */
+export function Steps({ trajectory, asked }: StepsProps) {
+  const said = saidMessages(trajectory, asked);
+  if (said.length === 0) return <OwnSteps trajectory={trajectory} />;
+  const environment = trajectory?.['environment'];
+  return (
+    <>
+      <Transcript said={said} />
+      {environment === undefined ? null : (
+        <details className="fold">
+          <summary>the final files, and what the check said of them</summary>
+          <div>
+            <JsonTree value={environment} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly trajectory: NonNullable<Trial['entry']>['trajectory'];
+  /** How many messages the question has. */
+  readonly asked: number;
+}
+
+/** Steps of a system's own, in whatever shape it tells them. */
+function OwnSteps({ trajectory }: Pick<StepsProps, 'trajectory'>) {
   const [shown, setShown] = useState(WINDOW);
   const found = trajectory?.['steps'];
   const steps: readonly unknown[] = Array.isArray(found)
@@ -17,7 +45,7 @@ export function Steps({ trajectory }: { readonly trajectory: NonNullable<Trial['
   if (steps.length === 0) return null;
   return (
     <>
-      <h3>{`${steps.length} steps`}</h3>
+      <h3>{`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`}</h3>
       {steps.slice(0, shown).map((step, i) => (
         <Step key={i} step={step} at={i} />
       ))}
