@@ -1,4 +1,4 @@
-import { printableLine } from '@assay/shown';
+import { agreeing, printableLine } from '@assay/shown';
 import type { ComparedTask } from '@assay/verbs';
 
 /** The specifications of a task as columns, their differences from the first, and samples as rows; ≠ marks those that differ. */
@@ -35,7 +35,7 @@ export function comparedTaskText({
     ...aligned([told, ...against]),
     '',
     ...aligned([head, ...rows]),
-    `${counts.samples_differing} of ${counts.samples_total} differ${samples.length < counts.samples_total ? `; ${samples.length} are shown` : ''}`,
+    `${counts.samples_differing} of ${counts.samples_total} ${agreeing(counts.samples_differing, 'differs', 'differ')}${samples.length < counts.samples_total ? `; ${samples.length} are shown` : ''}`,
     '',
   ].join('\n');
 }

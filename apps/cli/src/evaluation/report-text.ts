@@ -3,6 +3,7 @@ import type { ReportedRun } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import {
+  agreeing,
   gatedFirst,
   hasPercentiles,
   intervalOrWhy,
@@ -226,7 +227,9 @@ function worstOfScore(
   { not_passed: failed, samples }: Report['worst_samples'][number],
   name: string,
 ): readonly string[] {
-  const title = printable(`${name}${failed === null ? '' : `: ${failed} do not pass`}`);
+  const title = printable(
+    `${name}${failed === null ? '' : `: ${failed} ${agreeing(failed, 'does', 'do')} not pass`}`,
+  );
   const lines = samples.map(({ sample_id: id, value, output }) => {
     const said = output === undefined ? '' : `  ${JSON.stringify(output.text)}${output.shortened ? '…' : ''}`;
     const score = typeof value === 'number' ? shownNumber(value) : String(value);

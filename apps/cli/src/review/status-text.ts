@@ -1,4 +1,4 @@
-import { plural, printable } from '@assay/shown';
+import { agreeing, plural, printable } from '@assay/shown';
 import type { ReviewStatus } from '@assay/verbs';
 
 type Share = ReviewStatus['raters'][number]['gold'];
@@ -9,10 +9,10 @@ export function statusText(status: ReviewStatus): string {
     status;
   const lines = [
     `${evaluator_key}, review ${version.slice(0, 19)}`,
-    `  items: ${counts.open} wait for raters, ${counts.disputed} for an adjudicator, ${counts.agreed} to be scored, ${counts.closed} closed${counts.unanswered === 0 ? '' : `, ${counts.unanswered} without an answer`}`,
+    `  items: ${counts.open} ${agreeing(counts.open, 'waits', 'wait')} for raters, ${counts.disputed} for an adjudicator, ${counts.agreed} to be scored, ${counts.closed} closed${counts.unanswered === 0 ? '' : `, ${counts.unanswered} without an answer`}`,
     ...submissions.map(
       ({ submission_id, split, items, open, disputed: differ, closed }) =>
-        `  ${submission_id} (${printable(split)}): ${plural(items, 'item')}, ${open} wait, ${differ} disputed, ${closed} closed`,
+        `  ${submission_id} (${printable(split)}): ${plural(items, 'item')}, ${open} ${agreeing(open, 'waits', 'wait')}, ${differ} disputed, ${closed} closed`,
     ),
     ...agreement.map(agreementLine),
     ...raters.map(raterLine),

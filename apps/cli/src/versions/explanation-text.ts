@@ -1,5 +1,5 @@
 import type { Explanation } from '@assay/evaluator';
-import { plural, printable } from '@assay/shown';
+import { plural, printable, shownNumber, signedNumber } from '@assay/shown';
 
 const verdicts: Readonly<Record<Explanation['verdict'], string>> = {
   same: 'nothing differs: run, scorer and hidden data are the same, and so are the numbers',
@@ -26,11 +26,11 @@ export function explanationText(explanation: Explanation): string {
         ]),
     ...metrics.map(
       ({ name, a, b, delta }) =>
-        `  ${printable(name)}: ${a ?? '–'} → ${b ?? '–'}${delta === null ? '' : ` (${signed(delta)})`}`,
+        `  ${printable(name)}: ${decimal(a)} → ${decimal(b)}${delta === null ? '' : ` (${signed(delta)})`}`,
     ),
     ...(repeats.std === null
       ? []
-      : [`  ${repeats.n} attempts at the first score: standard deviation ${repeats.std}`]),
+      : [`  ${repeats.n} attempts at the first score: standard deviation ${shownNumber(repeats.std)}`]),
     ...steps.flatMap(({ factor, delta }) =>
       delta === null ? [] : [`  of this by the ${factor.replaceAll('_', ' ')}: ${signed(delta)}`],
     ),
@@ -43,4 +43,7 @@ export function explanationText(explanation: Explanation): string {
   ].join('\n');
 }
 
-const signed = (delta: string): string => (delta.startsWith('-') ? delta : `+${delta}`);
+/** Decimals of the log, for people; all their digits stand in JSON. */
+const decimal = (value: string | null): string => shownNumber(value === null ? null : Number(value));
+
+const signed = (delta: string): string => signedNumber(Number(delta));

@@ -87,7 +87,7 @@ describe('assay rerun and explain', () => {
     expect(why.exitCode).toBe(0);
     expect(why.out).toContain('the hidden data changed');
     expect(why.out).toContain('0 items added, 0 removed, 1 relabelled');
-    expect(why.out).toContain('exact-match.pass_rate: 0.750000 → 1.000000 (+0.250000)');
+    expect(why.out).toContain('exact-match.pass_rate: 0.7500 → 1.0000 (+0.2500)');
     const told = await assay('audit', 'show', old!);
     expect(told.out).toMatch(/score\.superseded .*q4 was wrong/);
   });

@@ -19,7 +19,7 @@ export async function copyStore(
 ): Promise<readonly CopiedNoun[]> {
   if (isSamePlace(from, to))
     throw new AssayError('usage', 'E_STORE_SAME', 'a store is not copied onto itself', {
-      fix: 'Name another one with --to.',
+      fix: 'Name another store to copy to.',
     });
   const source = await openStore(from, env);
   try {

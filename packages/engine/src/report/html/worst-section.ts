@@ -1,4 +1,4 @@
-import { html, type Markup, noMarkup, shownNumber, table, tableColumns } from '@assay/shown';
+import { agreeing, html, type Markup, noMarkup, shownNumber, table, tableColumns } from '@assay/shown';
 import type { Report } from '../report-schema.ts';
 
 type Worst = Report['worst_samples'][number];
@@ -24,7 +24,8 @@ function listedSamples(lists: readonly Worst[]): Markup {
 }
 
 function toldSamples({ score_name: name, not_passed: left, samples }: Worst): Markup {
-  const count = left === null ? '' : `: ${samples.length} of ${left} that do not pass`;
+  const count =
+    left === null ? '' : `: ${samples.length} of ${left} that ${agreeing(left, 'does', 'do')} not pass`;
   return html`<h3>${name}${count}</h3><div class="boxes">${samples.map(
     (sample) =>
       html`<article class="box told"><h4><code>${sample.sample_id}</code> <span class="soft">${valueText(sample)}</span></h4>${part('Asked', sample.asked)}${part('Answered', sample.output)}${(sample.reasons ?? []).map(({ judge, text }) => html`<p class="kind">Why, by ${judge}</p><p class="said">${text}</p>`)}</article>`,
