@@ -19,6 +19,7 @@ export type { Gap } from './implement/gap.ts';
 export { gapsText, planText, projectText } from './implement/project-text.ts';
 export type { AskModel } from './extract/ask-for-extraction.ts';
 export { type ExtractedPaper, extractPaper } from './extract/extract-paper.ts';
+export { definesNoTask, noTask } from './extract/defines-no-task.ts';
 export { extractionSummary } from './extract/summary.ts';
 export { documentsOf, validationReport } from './extract/validation-report.ts';
 export { type ExtractionReport, validationReportSchema } from './extract/validation-report.schema.ts';
@@ -26,12 +27,8 @@ export { writeTasks } from './extract/write-tasks.ts';
 export { readPaper } from './paper/read-paper.ts';
 export { checkPlausible, type TriedAnswer } from './check/check-answers.ts';
 export { checkJudges, type ImplementedJudge, wantedJudge } from './check/check-judges.ts';
-export {
-  checkMetrics,
-  type ImplementedMetric,
-  type TryMetric,
-  type WantedMetric,
-} from './check/check-metrics.ts';
+export { checkMetrics } from './check/check-metrics.ts';
+export type { ImplementedMetric, TryMetric, WantedMetric } from './check/implemented-metric.ts';
 export { checkModality } from './check/check-modality.ts';
 export type { ImplementationFinding } from './check/finding.ts';
 export { textsOf } from './check/texts-of.ts';

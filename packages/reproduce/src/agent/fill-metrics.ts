@@ -17,7 +17,7 @@ export interface AgentPorts {
   readonly tryModule: TryModule;
 }
 
-export interface FilledMetric {
+interface FilledMetric {
   readonly wanted: WantedModule;
   readonly module: AgentModule;
   readonly checks: KnownCases;

@@ -28,7 +28,7 @@ const answerSchema = z.object({
   known: z.object({ samples: z.array(z.object(sample)).min(2), value: exact }),
 });
 
-export interface KnownCase {
+interface KnownCase {
   readonly sample: ScoringSample;
   readonly score: number;
   /** The words of the task file that it follows from. */

@@ -1,7 +1,8 @@
 import type { ScoringSample } from '@assay/metrics';
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { checkMetrics, type ImplementedMetric, type TryMetric, type WantedMetric } from './check-metrics.ts';
+import { checkMetrics } from './check-metrics.ts';
+import type { ImplementedMetric, TryMetric, WantedMetric } from './implemented-metric.ts';
 import type { ImplementationFinding } from './finding.ts';
 import { otherWays } from './other-ways.ts';
 import { valueOfSet } from './value-of-set.ts';

@@ -2,6 +2,7 @@ import { markdownTable, markdownText } from '@assay/shown';
 import type { Evidenced, Extraction } from './extraction.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
 import type { Refused } from './verify-extraction.ts';
+import { definesNoTask, noTask } from './defines-no-task.ts';
 
 interface Summarised {
   readonly extraction: Extraction;
@@ -137,6 +138,7 @@ function solutionRows({ baselines }: Extraction): readonly (readonly string[])[]
 
 function caveats({ disagreements, refused, extraction }: Summarised): readonly string[] {
   const lines = [
+    ...(definesNoTask(extraction) ? [noTask] : []),
     ...disagreements.map((one) => `the readings disagree: ${one}`),
     ...(refused.length === 0
       ? []

@@ -15,6 +15,8 @@ export function findTables(lines: readonly PlacedLine[]): readonly PaperTable[] 
     stretch = [];
   };
   for (const [i, line] of lines.entries()) {
+    // A line that is higher than the one before it begins the other column of the page.
+    if (stretch.length > 0 && line.y > stretch.at(-1)!.y) end(i);
     if (line.cells.length >= LEAST_COLUMNS && !isProse(line)) stretch.push(line);
     else if (stretch.length > 0) end(i);
   }

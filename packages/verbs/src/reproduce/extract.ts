@@ -3,6 +3,7 @@ import { openConversation } from '@assay/engine';
 import type { JsonValue } from '@assay/records';
 import {
   type AskModel,
+  definesNoTask,
   documentsOf,
   type ExtractedPaper,
   type ExtractionReport,
@@ -10,6 +11,7 @@ import {
   extractPaper,
   type FieldCoverage,
   fieldCoverage,
+  noTask,
   readPaper,
   reviewPage,
   validationReport,
@@ -31,6 +33,8 @@ export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
   readonly tables: number;
   readonly report: ExtractionReport;
   readonly coverage: FieldCoverage;
+  /** What speaks against taking the paper for a benchmark; null: nothing does. */
+  readonly doubt: string | null;
 }
 
 export type ExtractEvent = { readonly kind: 'reading'; readonly reading: number; readonly of: number };
@@ -116,6 +120,7 @@ export async function extract(
     tables: paper.pages.reduce((sum, { tables }) => sum + tables.length, 0),
     report,
     coverage,
+    doubt: definesNoTask(extraction) ? noTask : null,
   };
 }
 

@@ -46,6 +46,15 @@ const extract = (...flags: string[]): ReturnType<typeof runCommand> =>
 const written = (name: string): Promise<string> => readFile(join(folder, 'task', name), 'utf8');
 
 describe('assay extract', () => {
+  test('a paper that defines no benchmark: that it may not is said, and the files are still written', async () => {
+    await writeFile(join(folder, 'paper.md'), '# A poem\n\nRoses are red.\n');
+    const { exitCode, out } = await extract();
+    expect(exitCode).toBe(0);
+    expect(out).toContain('the paper may define no benchmark');
+    expect(await written('summary.md')).toContain('the paper may define no benchmark');
+    expect((await runCommand(['validate', 'task'], folder)).exitCode).toBe(0);
+  });
+
   test('without a model: valid task files, a report, a summary, and the evidence', async () => {
     const { exitCode, out } = await extract('--baselines');
     expect(out).toContain('1 model with 1 number');

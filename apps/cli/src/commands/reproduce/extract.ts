@@ -90,7 +90,7 @@ function address(flag: string, value: string): string {
 }
 
 function extractText(
-  { out, files, extraction, refused, disagreements, pages, tables, report, coverage }: ExtractedTasks,
+  { out, files, extraction, refused, disagreements, pages, tables, report, coverage, doubt }: ExtractedTasks,
   color: Colors,
 ): string {
   const results = extraction.baselines.reduce((sum, baseline) => sum + baseline.results.length, 0);
@@ -104,6 +104,7 @@ function extractText(
     `  subtasks   ${extraction.subtasks.map(({ name }) => printable(name)).join(', ') || 'none found'}`,
     `  baselines  ${plural(extraction.baselines.length, 'model')} with ${plural(results, 'number')}`,
     `  coverage   ${coverage.percent} % of the fields${coverage.missing.length === 0 ? '' : `; not found: ${coverage.missing.join(', ')}`}`,
+    ...(doubt === null ? [] : [color.yellow(`  ${doubt}`)]),
     ...disagreements.map((one) => color.yellow(`  in dispute: ${printable(one)}`)),
     ...refused.map(({ field, value, why }) =>
       color.yellow(`  refused: ${printable(`${field} = ${value}: ${why}`)}`),

@@ -1,0 +1,89 @@
+import { plural } from '@assay/shown';
+import { readParameters, type ScoringSample } from '@assay/metrics';
+import type { JsonObject, JsonValue } from '@assay/records';
+import { slug } from '../implement/task-parts.ts';
+import type { MeantMetric } from '../meant-metric.ts';
+import { failed, type ImplementationFinding, open, passed } from './finding.ts';
+import type { ImplementedMetric, TryMetric } from './implemented-metric.ts';
+import type { KnownRow } from './known-rows.ts';
+import { inWords, shown } from './metric-words.ts';
+import { nameTheWay } from './name-the-way.ts';
+import { isSameNumber } from './same-number.ts';
+import { valueOfSet } from './value-of-set.ts';
+
+interface Trial {
+  readonly name: string;
+  readonly meant: MeantMetric;
+  readonly own: ImplementedMetric;
+  readonly rows: readonly KnownRow[];
+  /** Whether samples in the project's own form have been tried already. */
+  readonly isSettled: boolean;
+}
+
+/** A metric on rows made so that right and wrong ways to count differ: the wrong way is named where it is a known one. */
+export async function tryOnRows(
+  { name, meant, own, rows, isSettled }: Trial,
+  tryMetric: TryMetric,
+): Promise<ImplementationFinding> {
+  if (saysTheSame(own, meant)) return passed('known_results', name, `is ${inWords(meant)} of the catalogue`);
+  const samples = rows.map((row, i): ScoringSample => ({ id: `known-${i + 1}`, ...row }));
+  const value = await tryMetric({ ...own, parameters: onKnownRows(own) }, samples);
+  const parameters = { ...leftOpen(own, meant), ...meant.parameters };
+  const right = valueOfSet(meant.metric.name, onKnownBoxes(parameters), samples);
+  if (value === null || right === null) {
+    return isSettled
+      ? passed('known_results', name, 'tried on the samples of the project alone')
+      : open(
+          'known_results',
+          name,
+          `gives no number on ${plural(samples.length, 'sample')} in the form that ${meant.metric.name} reads, so nothing shows that it is ${name}`,
+          `checks/${slug(name)}.json: { "samples": [{ "output", "expected" }], "value" } in the form that the metric reads`,
+        );
+  }
+  if (isSameNumber(value, right)) {
+    return passed(
+      'known_results',
+      name,
+      `gives ${shown(right)}, as ${meant.metric.name} does, on ${plural(samples.length, 'sample')}`,
+    );
+  }
+  const ways = nameTheWay(value, { metric: meant.metric.name, parameters: {}, samples, within: 1e-9 });
+  const as = ways.length === 0 ? '' : `: that is ${ways.slice(0, 2).join(', or ')}`;
+  return failed(
+    'known_results',
+    name,
+    `gives ${shown(value)} where ${inWords(meant)} gives ${shown(right)}${as}`,
+    `assay.yaml: { ${meant.metric.name}: ${JSON.stringify({ ...meant.parameters, name })} }`,
+  );
+}
+
+/** The metric of the catalogue that the name means, with what the name says of it; defaults count. */
+function saysTheSame(
+  { catalogue, parameters }: ImplementedMetric,
+  { metric, parameters: said }: MeantMetric,
+): boolean {
+  if (catalogue !== metric.name) return false;
+  const [own, meant] = [
+    readParameters(metric, parameters),
+    readParameters(metric, { ...parameters, ...said }),
+  ];
+  return JSON.stringify(own) === JSON.stringify(meant);
+}
+
+/** What the name leaves open is the project's to say: how labels are averaged, the smoothing, the form of boxes. */
+function leftOpen({ catalogue, parameters }: ImplementedMetric, { metric }: MeantMetric): JsonObject {
+  return catalogue === metric.name ? parameters : defaultsFor(metric.name);
+}
+
+function defaultsFor(metric: string): JsonObject {
+  return ['f1', 'precision', 'recall'].includes(metric) ? { average: 'binary', positive: true } : {};
+}
+
+/** Known boxes are written left, top, width, height. */
+function onKnownBoxes(parameters: Readonly<Record<string, JsonValue>>): JsonObject {
+  return 'box' in parameters ? { ...parameters, box: 'xywh' } : { ...parameters };
+}
+
+function onKnownRows({ catalogue, parameters }: ImplementedMetric): JsonObject {
+  return catalogue === null ? parameters : onKnownBoxes(parameters);
+}

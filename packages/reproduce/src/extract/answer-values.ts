@@ -1,0 +1,116 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import { extractionSchema } from './extraction.ts';
+import { kept } from './kept-part.ts';
+import type { Refused } from './verify-extraction.ts';
+
+/** A value with its quote; a bare value is its own quote, which the paper then has to have word for word. */
+export function evidenced(given: JsonValue | undefined): JsonValue {
+  if (given === undefined || given === null || given === '') return null;
+  if (typeof given === 'string' || typeof given === 'number')
+    return { value: String(given), quote: String(given), status: 'explicit', page: null };
+  if (!isObject(given)) return given;
+  const value = given['value'] ?? given['name'] ?? given['text'] ?? given['url'] ?? null;
+  if (value === null || value === '') return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const quote = given['quote'] ?? given['evidence'];
+  return {
+    ...given,
+    value: text,
+    quote: typeof quote === 'string' && quote.trim() !== '' ? quote : text,
+    status: /infer/i.test(textOf(given['status'])) ? 'inferred' : 'explicit',
+    page: pageOf(given['page']),
+  };
+}
+
+export function withName(given: JsonValue): JsonValue {
+  return isObject(given) ? { ...given, name: given['name'] ?? given['value'] ?? null } : given;
+}
+
+const types: Readonly<Record<string, string>> = {
+  text: 'string',
+  str: 'string',
+  number: 'float',
+  double: 'float',
+  decimal: 'float',
+  int: 'integer',
+  bool: 'boolean',
+  url: 'anyURI',
+  uri: 'anyURI',
+};
+
+export function outputOf(given: JsonValue): JsonValue {
+  const read = evidenced(given);
+  if (!isObject(read)) return read;
+  const type = textOf(read['type'])
+    .replace(/^xsd:|^sc:|^https?:\/\/\S+[#/]/, '')
+    .toLowerCase();
+  const known = type === 'anyuri' ? 'anyURI' : (types[type] ?? type);
+  return {
+    ...read,
+    type: ['string', 'float', 'integer', 'boolean', 'anyURI'].includes(known) ? known : 'string',
+    repeated: read['repeated'] === true || type === 'list' || type === 'array',
+  };
+}
+
+export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
+  if (!isObject(given)) return typeof given === 'string' ? { model: evidenced(given) } : given;
+  const { shape } = extractionSchema.shape.baselines.unwrap().element;
+  const inner = (
+    field: 'hyperparameters' | 'results',
+    read: (item: JsonValue) => JsonValue,
+  ): readonly JsonValue[] =>
+    listed(given[field]).flatMap((item) => {
+      const one = kept(field.replace(/s$/, ''), shape[field].unwrap().element, read(item), dropped);
+      return one === null ? [] : [one];
+    });
+  return {
+    model: evidenced(given['model'] ?? given['name']),
+    provider: typeof given['provider'] === 'string' ? given['provider'] : null,
+    hyperparameters: inner('hyperparameters', (item) =>
+      isObject(item)
+        ? {
+            ...(evidenced({ ...item, value: item['value'] ?? null }) as JsonObject | null),
+            name: item['name'] ?? null,
+          }
+        : item,
+    ),
+    results: inner('results', resultOf),
+  };
+}
+
+function resultOf(item: JsonValue): JsonValue {
+  if (!isObject(item)) return item;
+  const { metric, value, subtask } = item;
+  const name = isObject(metric) ? (metric['value'] ?? metric['name'] ?? null) : metric;
+  const number = isObject(value) ? (value['value'] ?? null) : value;
+  const quote = item['quote'] ?? (isObject(value) ? value['quote'] : undefined);
+  return {
+    metric: name ?? null,
+    value: number ?? null,
+    subtask: typeof subtask === 'string' && subtask.trim() !== '' ? subtask : null,
+    quote: typeof quote === 'string' ? quote : textOf(number),
+    page: pageOf(item['page'] ?? (isObject(value) ? value['page'] : undefined)),
+  };
+}
+
+function pageOf(page: JsonValue | undefined): number | null {
+  const number = typeof page === 'number' ? page : Number(/\d+/.exec(textOf(page))?.[0] ?? Number.NaN);
+  return Number.isInteger(number) && number > 0 ? number : null;
+}
+
+export function listed(value: JsonValue | undefined): readonly JsonValue[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
