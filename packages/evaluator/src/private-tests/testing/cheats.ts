@@ -37,7 +37,7 @@ export const pythonCheats: Readonly<Record<string, readonly [path: string, text:
   'SCR-08: the file of answers': [
     [
       'entry.py',
-      'import glob, json\ndef sort(values):\n    for path in glob.glob("/**/*.json*", recursive=True) + glob.glob("/proc/*/cwd/**", recursive=True):\n        try:\n            for line in open(path):\n                found = json.loads(line)\n                if isinstance(found, dict) and "expected" in found: return found["expected"]\n        except Exception: pass\n    return "nothing found"\n',
+      'import glob, json\ndef sort(values):\n    places = [path for folder in ("job", "tmp", "hidden", "submission", "home", "root", "srv", "var", "opt", "run", "mnt") for path in glob.glob("/" + folder + "/**", recursive=True)]\n    for path in places + glob.glob("/*") + glob.glob("/proc/*/cwd/*") + glob.glob("/proc/*/root/[jths]*/*.[jy]*"):\n        try:\n            for line in open(path):\n                found = json.loads(line)\n                if isinstance(found, dict) and "expected" in found: return found["expected"]\n        except Exception: pass\n    return "nothing found"\n',
     ],
   ],
   'SCR-12: a clock that stands still': [
