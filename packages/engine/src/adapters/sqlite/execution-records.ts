@@ -29,6 +29,7 @@ export class ExecutionRecords {
       shape: tableShapes.executions,
       factsOf: briefOf,
       isOver: ({ end: how }) => how !== null,
+      keysOf: ({ run_ids }) => run_ids,
       file,
     });
     this.#table = this.#rows.table;
@@ -81,7 +82,11 @@ export class ExecutionRecords {
   }
 
   list(request: ExecutionFilter & PageRequest = {}): Page<Execution> {
-    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
+    const [after, isAsked] = [beforeNumber(request), (brief: ExecutionBrief) => isChosen(brief, request)];
+    const rows =
+      request.run_id === undefined
+        ? this.#rows.chosen(after, isAsked)
+        : this.#rows.chosenOf(request.run_id, after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,

@@ -39,6 +39,7 @@ export class RunRecords {
       shape: tableShapes.runs,
       factsOf: briefReader(),
       isOver: ({ status }) => status !== 'open',
+      keysOf: ({ id, parent_id }) => (parent_id === null ? [id] : [id, parent_id]),
       file,
     });
     this.#table = this.#rows.table;
@@ -95,7 +96,11 @@ export class RunRecords {
   }
 
   list(request: RunFilter & PageRequest = {}): Page<StoredRun> {
-    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
+    const [after, isAsked] = [beforeNumber(request), (brief: RunBrief) => isChosen(brief, request)];
+    const rows =
+      request.series === undefined
+        ? this.#rows.chosen(after, isAsked)
+        : this.#rows.chosenOf(request.series, after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,

@@ -46,6 +46,7 @@ export class ScoringRecords {
       shape: tableShapes.scorings,
       factsOf: (row) => scoringBrief(scoringOf(row)),
       isOver: () => true,
+      keysOf: ({ run_id }) => [run_id],
       file,
     });
     this.#scorings = this.#rows.table;
@@ -105,7 +106,11 @@ export class ScoringRecords {
   }
 
   list(request: ScoringFilter & PageRequest = {}): Page<Scoring> {
-    const rows = this.#rows.chosen(beforeNumber(request), (brief) => isChosen(brief, request));
+    const [after, isAsked] = [beforeNumber(request), (brief: ScoringBrief) => isChosen(brief, request)];
+    const rows =
+      request.run_id === undefined
+        ? this.#rows.chosen(after, isAsked)
+        : this.#rows.chosenOf(request.run_id, after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,

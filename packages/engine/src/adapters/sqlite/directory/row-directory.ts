@@ -4,6 +4,7 @@ import type { Database, Statement } from '../database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from '../seals/sealed-table.ts';
 import type { FactFile } from './fact-file.ts';
 import type { Noted, NotedRows } from './noted-rows.ts';
+import { RowGroups } from './row-groups.ts';
 
 export interface NumberedRow extends SealedRow {
   readonly number: number;
@@ -16,6 +17,8 @@ export interface Noting<Row, Facts> {
   readonly factsOf: (row: Row) => Facts;
   /** Whether a row of which this is noted stays as it is. */
   readonly isOver: (facts: Facts) => boolean;
+  /** What rows are often looked for by. */
+  readonly keysOf: (facts: Facts) => readonly string[];
   /** Where it is kept from one process to the next; null: nowhere. */
   readonly file: FactFile<Facts> | null;
 }
@@ -33,6 +36,7 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
   readonly #newer: Statement<[number], Row>;
   readonly #one: Statement<[number], Row>;
   readonly #last: Statement<[], { readonly number: number }>;
+  readonly #groups: RowGroups<Facts>;
   #known: NotedRows<Facts> | null = null;
   #facts: readonly Facts[] = [];
   #kept = 0;
@@ -44,6 +48,7 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
     this.#database = database;
     this.#parts = parts;
     this.#noting = noting;
+    this.#groups = new RowGroups(noting.keysOf);
     this.#newer = database.prepare(
       `SELECT ${names} FROM ${table} NOT INDEXED WHERE number > ? ORDER BY number`,
     );
@@ -63,6 +68,19 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
     for (let i = countBelow(rows, after) - 1; i >= 0; i -= 1) {
       const { number, id, facts } = rows[i]!;
       if (isChosen(facts)) yield this.#row(number, id);
+    }
+  }
+
+  /** The same, of the rows that have this key. */
+  *chosenOf(
+    key: string,
+    after: number,
+    isChosen: (facts: Facts) => boolean,
+  ): Generator<Row, void, undefined> {
+    const { rows } = this.#look();
+    for (const place of this.#groups.places(rows, key).toReversed()) {
+      const { number, id, facts } = rows[place]!;
+      if (number < after && isChosen(facts)) yield this.#row(number, id);
     }
   }
 
