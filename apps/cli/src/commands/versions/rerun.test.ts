@@ -104,10 +104,7 @@ describe('assay rerun and explain', () => {
     );
     expect(again.score.kind).toBe('rerun');
     const known = await assay('explain', two!.score_id, again.score.id);
-    expect([known.exitCode, known.out]).toEqual([
-      0,
-      expect.stringContaining('by the hidden data: +0.250000'),
-    ]);
+    expect([known.exitCode, known.out]).toEqual([0, expect.stringContaining('by the hidden data: +0.2500')]);
     await assay('submit', entry('three.csv', 'xbcD'), '--team', 'three');
     const { scores } = await json<{ scores: readonly { id: string }[] }>('score', '--evaluator');
     const confounded = await assay('explain', two!.score_id, scores[0]!.id);
@@ -119,7 +116,7 @@ describe('assay rerun and explain', () => {
     const told = await assay('explain', two!.score_id, scores[0]!.id);
     expect([told.exitCode, told.out]).toEqual([
       0,
-      expect.stringMatching(/of this by the hidden data: \+0\.250000/),
+      expect.stringMatching(/of this by the hidden data: \+0\.2500/),
     ]);
   });
 
