@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { scopeOf } from '../access/scope-of.ts';
 import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
+import { parameterWords } from './parameter-words.ts';
 import { problemSchema } from './problem.ts';
 
 type Schema = { readonly [key: string]: unknown };
@@ -86,7 +87,8 @@ function parameter(
   const field = object?.shape[name];
   if (!(field instanceof z.ZodType)) throw new Error(`the route has no schema for ${name}`);
   const isRequired = place === 'path' || !field.safeParse(undefined).success;
-  return { name, in: place, required: isRequired, schema: schemaOf(field, 'input', components) };
+  const description = parameterWords[name];
+  return { name, in: place, required: isRequired, description, schema: schemaOf(field, 'input', components) };
 }
 
 /** As JSON Schema; what has a name stands among the components. */
