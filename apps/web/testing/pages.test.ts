@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -35,6 +37,15 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     const open = (): Promise<OpenedPage> => openedPage(browser, session);
+
+    test('the first view takes at most 250 KB of script, compressed', () => {
+      const built = new URL('../dist/', import.meta.url);
+      const index = readFileSync(new URL('index.html', built), 'utf8');
+      const scripts = [...index.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+      expect(scripts.length).toBeGreaterThan(0);
+      const bytes = scripts.map((path) => gzipSync(readFileSync(new URL(path, built))).length);
+      expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(250_000);
+    });
 
     test.each([
       ['runs, tasks, cards and help', pages.filter(([path]) => !isOfEvaluators(path))],
