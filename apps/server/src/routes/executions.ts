@@ -51,6 +51,7 @@ export const executionRoutes = [
           verdict: z.enum(['pass', 'fail', 'inconclusive']).nullable(),
           last_run_id: z.string(),
           last_at: z.string(),
+          runs: count,
           dots: z.array(
             z.object({
               run_id: z.string(),

@@ -46,7 +46,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                   <td>
                     <SmallDots
                       label={`${row.metric ?? 'no number'}, oldest run first`}
-                      dots={row.dots.slice(-24).map(({ run_id: id, started_at: at, value, interval }) => ({
+                      dots={row.dots.map(({ run_id: id, started_at: at, value, interval }) => ({
                         key: id,
                         title: `${timeText(at)}: ${value}`,
                         value,
@@ -61,7 +61,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                   <td className="number">{last?.n ?? '–'}</td>
                   <td className="number">
                     <Link to="/runs" search={{ evaluation }}>
-                      {row.dots.length}
+                      {row.runs}
                     </Link>
                   </td>
                   <td className="nowrap">{timeText(row.last_at)}</td>

@@ -44,7 +44,12 @@ export function TodayPage() {
               <code className="command">assay run</code>
             </Empty>
           ) : (
-            <EvaluationTable evaluations={view.evaluations} />
+            <>
+              <EvaluationTable evaluations={view.evaluations} />
+              {view.counts.specifications > view.evaluations.length ? (
+                <p className="soft">{`The ${view.evaluations.length} that ran last, of ${view.counts.specifications}; Runs has all.`}</p>
+              ) : null}
+            </>
           )}
           <ShowsThis command="assay list runs" />
         </>

@@ -16,10 +16,10 @@ import { seriesAgreement } from '../samples/series-agreement.ts';
 import type { TodayViewRequest } from './today.request.ts';
 
 /** Specifications that are listed at most, those with the newest runs. */
-const LISTED = 100;
+const LISTED = 50;
 
 /** Dots of an evaluation at most, the newest. */
-const DOTS = 60;
+const DOTS = 24;
 
 /** Something that somebody should look at. */
 export interface Attention {
@@ -38,6 +38,8 @@ export interface EvaluationRow {
   readonly verdict: RunRow['verdict'];
   readonly last_run_id: string;
   readonly last_at: string;
+  /** How many there are, drawn or not. */
+  readonly runs: number;
   readonly dots: readonly (Pick<HeadlineBrief, 'value' | 'interval' | 'n'> & {
     readonly run_id: string;
     readonly started_at: string;
@@ -109,6 +111,7 @@ function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly Evalua
       verdict: last.verdict,
       last_run_id: last.id,
       last_at: last.started_at,
+      runs: runs.length,
       dots: runs
         .flatMap(({ id, started_at, headline }) =>
           headline === null || headline.name !== metric
