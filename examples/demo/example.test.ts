@@ -14,7 +14,7 @@ describe('demo', () => {
     expect(out).toContain('fail: answered.pass_rate of cohort refunds is 0.63 [0.31, 0.86]');
     expect(out).toMatch(/answered +24 +0\.75 +0\.96 +\+0\.21/);
     expect(out).toContain('too few to be sure');
-    expect(out).toMatch(/1 +Quill +0\.862 \[0\.757, 0\.925\]/);
+    expect(out).toMatch(/1–2 +Quill +0\.862 \[0\.757, 0\.925\]/);
     expect(out).toMatch(/– +Magpie .*invalidated/);
     expect(err).toContain('row 4, column "prediction"');
     expect(out).toContain('14 results of 14 records, 1 benchmark card');

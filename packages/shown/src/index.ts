@@ -38,6 +38,7 @@ export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
 export { agreeing, plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
+export { sharedPlace } from './text/shared-place.ts';
 export { shortText } from './text/short-text.ts';
 export { teamMarkWords } from './text/team-mark-words.ts';
 export { visibleText } from './text/visible-text.ts';

@@ -6,6 +6,7 @@ import {
   noMarkup,
   page,
   type PageFrame,
+  sharedPlace,
   shownInterval,
   shownNumber,
   table,
@@ -47,7 +48,7 @@ function cellsOf(entry: BoardEntry, board: Board): readonly (string | number)[] 
   const value = entry.shown === null ? null : Number(entry.shown);
   return [
     entry.team,
-    placeText(entry, board),
+    sharedPlace(entry, board.entries),
     value === null ? '–' : interval === null ? entry.shown! : shownNumber(value, interval),
     value === null || interval === null ? '–' : shownInterval(interval),
     value === null ? '–' : (metric?.n ?? '–'),
@@ -57,13 +58,6 @@ function cellsOf(entry: BoardEntry, board: Board): readonly (string | number)[] 
       ...entry.marks.map((mark) => mark.replaceAll('_', ' ')),
     ].join(', '),
   ];
-}
-
-function placeText({ rank, tie_group: group }: BoardEntry, { entries }: Board): string {
-  if (rank === null) return '–';
-  const tied = entries.filter((other) => other.tie_group === group);
-  const first = entries.indexOf(tied[0]!) + 1;
-  return tied.length < 2 ? String(rank) : `${first}–${first + tied.length - 1}`;
 }
 
 function intervalOf(entry: BoardEntry, board: Board): { low: number; high: number } | null {

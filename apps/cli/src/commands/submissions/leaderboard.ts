@@ -1,5 +1,5 @@
 import type { Board, BoardEntry } from '@assay/records';
-import { jsonText, printable, teamMarkWords } from '@assay/shown';
+import { jsonText, printable, sharedPlace, teamMarkWords } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -17,8 +17,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay leaderboard --evaluator sentiment\n' +
-        '\nEach team stands with the best of its attempts, by one version of the scorer. = marks teams that the data does not tell apart from the\n' +
-        'one above. Under the Ladder a number moves only when it is clearly better, and numbers of the final split are shown when the last phase is closed.\n' +
+        '\nEach team stands with the best of its attempts, by one version of the scorer. Teams whose intervals overlap cannot be\n' +
+        'told apart and share their places, 1–2 for example. Under the Ladder a number moves only when it is clearly better, and numbers of the final split are shown when the last phase is closed.\n' +
         '\nExit codes: 0 shown · 2 usage, no evaluator here',
     );
   return async (_, options) => {
@@ -37,15 +37,13 @@ function textOf(board: Board): string {
   const { evaluator_key, split, headline, direction, feedback, scorer_id, as_of, entries } = board;
   const better = direction === 'none' ? '' : `, ${direction} is better`;
   const head = `${evaluator_key}, ${printable(split)}${board.is_final ? ' (final)' : ''}: ${printable(headline)}${better}; feedback ${feedback}\n`;
-  const lines = entries.map((entry, i) => lineOf(entry, entries[i - 1], headline));
+  const lines = entries.map((entry) => lineOf(entry, board));
   const version = scorer_id === null ? 'nothing is scored yet' : `scorer ${scorer_id}`;
   return `${head}${lines.join('') || '  no team yet\n'}${version}, as of entry ${as_of} of the log\n`;
 }
 
-function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: string): string {
-  const { rank, tie_group, team, team_mark, shown, metrics, attempts, gates, marks } = entry;
-  const isLike = tie_group !== null && tie_group === above?.tie_group;
-  const place = `${rank === null ? '–' : rank}${isLike ? '=' : ' '}`;
+function lineOf(entry: BoardEntry, { entries, headline }: Board): string {
+  const { team, team_mark, shown, metrics, attempts, gates, marks } = entry;
   const interval = metrics.find(({ name }) => name === headline)?.interval ?? null;
   const others = metrics.filter(({ name }) => name !== headline).map((metric) => metricText(metric));
   const failed = gates.map(
@@ -59,5 +57,5 @@ function lineOf(entry: BoardEntry, above: BoardEntry | undefined, headline: stri
     ...(team_mark === null ? [] : [teamMarkWords[team_mark]]),
     ...(marks.length === 0 ? [] : [marks.join(', ')]),
   ];
-  return `${place.padStart(5)} ${printable(team).padEnd(24)} ${said.join('  ')}\n`;
+  return `${sharedPlace(entry, entries).padStart(5)}  ${printable(team).padEnd(24)} ${said.join('  ')}\n`;
 }

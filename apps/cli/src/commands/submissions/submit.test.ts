@@ -133,7 +133,7 @@ describe('a contest by commands', () => {
     );
     expect((await assay('score', '--evaluator')).out).toBe('nothing waits to be scored\n');
     expect((await assay('score', '--evaluator', 'sentiment', '--final')).exitCode).toBe(0);
-    expect((await assay('leaderboard', '--final', '--as', 'evaluator')).out).toMatch(/1 {2}One +1\.0/);
+    expect((await assay('leaderboard', '--final', '--as', 'evaluator')).out).toMatch(/1–2 {2}One +1\.0/);
     expect((await assay('leaderboard', '--final')).out).toMatch(/– {2}One +–/);
     const bundle = file('bundle.json', (await assay('audit', 'export', scores[0]!.id)).out);
     cpSync(join(cwd, 'one.jsonl'), join(cwd, 'received', 'one.jsonl'), { recursive: true });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { sharedPlace } from '@assay/shown';
 import type { Board, BoardEntry } from '../../client/evaluator-shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Outcome } from '../../design/outcome.tsx';
@@ -47,7 +48,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
             const value = entry.shown === null ? null : Number(entry.shown);
             return (
               <tr key={entry.team} className={groupOf(entry, board).length > 1 ? 'tie' : undefined}>
-                <td className="number">{placeText(entry, board)}</td>
+                <td className="number">{sharedPlace(entry, board.entries)}</td>
                 <th scope="row">
                   {isHost ? (
                     <Link
@@ -134,11 +135,3 @@ function intervalOf(entry: BoardEntry, board: Board): Interval | null {
 
 const groupOf = ({ tie_group: group }: BoardEntry, { entries }: Board): readonly BoardEntry[] =>
   group === null ? [] : entries.filter((other) => other.tie_group === group);
-
-/** `1–3` for those who share the first three places. */
-function placeText(entry: BoardEntry, board: Board): string {
-  const group = groupOf(entry, board);
-  if (entry.rank === null) return '–';
-  const first = board.entries.indexOf(group[0]!) + 1;
-  return group.length === 1 ? String(entry.rank) : `${first}–${first + group.length - 1}`;
-}
