@@ -63,7 +63,7 @@ describe('a store of an earlier build', () => {
     const { exitCode, out } = await assay('run', 'after', '--quiet');
     expect([exitCode, out]).toEqual([
       1,
-      expect.stringContaining('drop of exact-match against main is 0.2000'),
+      expect.stringContaining('drop of exact-match against main is 0.20 ['),
     ]);
   });
 });

@@ -96,7 +96,8 @@ function withoutChance(text: string): string {
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
     .replaceAll(/"(?:ms|latency_ms|started_ms|duration_ms|elapsed_ms)":[\d.]+/g, '"ms"')
-    .replaceAll(/[A-Za-z0-9+/]{43,}=*/g, 'base64');
+    .replaceAll(/[A-Za-z0-9+/]{43,}=*/g, 'base64')
+    .replaceAll(/(?<=name="style-nonce" content=")[^"]+/g, 'nonce');
 }
 
 /** Times and the digests of times stand in these, and nothing of an evaluator. */

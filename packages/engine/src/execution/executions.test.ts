@@ -148,7 +148,7 @@ describe('an evaluation is recorded as an execution', () => {
     const { end, spent } = await execute(folder, { budget: { max_tokens: null, max_cost_usd: 0.02 } });
     expect(end).toMatchObject({
       kind: 'stopped',
-      because: expect.stringContaining('0.015 of them in earlier runs'),
+      because: expect.stringContaining('$0.0150 of them in earlier runs'),
     });
     expect(spent[0]!.cost_usd).toBeCloseTo(0.02);
   });
