@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,13 +31,14 @@ test('what a dead process left is removed; what a living one writes, and what is
   await expect(sweepAbandoned(join(folder, 'absent'))).resolves.toBeUndefined();
 });
 
-test('opening a store sweeps its blobs', async () => {
+test.each(['blobs', 'facts'])('opening a store sweeps its %s', async (name) => {
   const folder = await temporary();
   const store = await openSqliteStore(folder);
   await store.blobs.put(new Uint8Array([1]));
   await store.close();
-  const blobs = join(folder, '.assay', 'blobs');
-  await writeFile(join(blobs, nameOfTheDead()), 'half');
+  const swept = join(folder, '.assay', name);
+  await mkdir(swept, { recursive: true });
+  await writeFile(join(swept, nameOfTheDead()), 'half');
   await (await openSqliteStore(folder)).close();
-  expect((await readdir(blobs)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect((await readdir(swept)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
 });

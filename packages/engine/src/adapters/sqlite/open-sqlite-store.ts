@@ -47,7 +47,7 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     const opened = await openIn(home);
     await markMade(home);
     await forceFolder(home);
-    for (const folder of [home, join(home, 'blobs')]) await sweepAbandoned(folder);
+    for (const folder of ['', 'blobs', 'facts']) await sweepAbandoned(join(home, folder));
     const writer = new DurableWriter(opened.database);
     return sqliteStore({
       ...opened,

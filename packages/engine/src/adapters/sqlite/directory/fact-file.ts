@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { unfinishedName } from '../../blobs/abandoned-files.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 import type { Tally } from '../../stored/seals/tally.ts';
 import type { Noted, NotedRows } from './noted-rows.ts';
@@ -62,7 +63,7 @@ export class FactFile<Facts> {
     const lines = [JSON.stringify({ version: VERSION, tally } satisfies Head)];
     for (let i = 0; i < rows.length; i += TOGETHER) lines.push(JSON.stringify(rows.slice(i, i + TOGETHER)));
     const bytes = Buffer.concat(lines.map((line) => Buffer.from(`${line}\n`)));
-    const made = `${this.#path}.${process.pid}`;
+    const made = join(dirname(this.#path), unfinishedName());
     try {
       mkdirSync(dirname(this.#path), { recursive: true });
       writeFileSync(
