@@ -9,22 +9,15 @@ import {
 } from '@assay/engine';
 import { AssayError, type Scoring } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
+import { NewestKept } from './newest-kept.ts';
 
 /** Rows that are kept in memory, all runs together. */
 const MOST_ROWS = 3_000_000;
 
 /** The columns of runs that were looked at last. What is closed and scored never changes. */
 class KeptColumns {
-  readonly #columns = new Map<string, Promise<SampleColumns>>();
-  readonly #texts = new Map<string, Promise<AskedTexts>>();
-
-  async columns(name: string, read: () => Promise<SampleColumns>): Promise<SampleColumns> {
-    return newestOf(this.#columns, name, read, (columns) => columns.length);
-  }
-
-  async texts(name: string, read: () => Promise<AskedTexts>): Promise<AskedTexts> {
-    return newestOf(this.#texts, name, read, ({ inputs }) => inputs.length);
-  }
+  readonly columns = new NewestKept<SampleColumns>(MOST_ROWS, ({ length }) => length);
+  readonly texts = new NewestKept<AskedTexts>(MOST_ROWS, ({ inputs }) => inputs.length);
 }
 
 const kept = new WeakMap<Kept, KeptColumns>();
@@ -44,7 +37,7 @@ export async function columnsOf(
 ): Promise<SampleColumns> {
   const read = (): Promise<SampleColumns> => readSampleColumns(manifest, scoring, store);
   if (owner === undefined || status === 'open') return read();
-  return columnsKeptBy(owner).columns(`${manifest.id} ${scoring?.id ?? ''}`, read);
+  return columnsKeptBy(owner).columns.get(`${manifest.id} ${scoring?.id ?? ''}`, read);
 }
 
 /** What the samples of a run ask; null with why, where the project does not have it any more. */
@@ -57,34 +50,10 @@ export async function textsOf(
   const read = (): Promise<AskedTexts> => readAskedTexts(manifest, bench);
   try {
     const name = `${manifest.task_key} ${manifest.inputs_digest}`;
-    const texts = owner === undefined ? await read() : await columnsKeptBy(owner).texts(name, read);
+    const texts = owner === undefined ? await read() : await columnsKeptBy(owner).texts.get(name, read);
     return { texts, why_not: null };
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
     return { texts: null, why_not: error.message };
-  }
-}
-
-/** What is asked for is the newest; the oldest go where there are too many rows. What failed is not kept. */
-async function newestOf<T>(
-  all: Map<string, Promise<T>>,
-  name: string,
-  read: () => Promise<T>,
-  rows: (value: T) => number,
-): Promise<T> {
-  const reading = all.get(name) ?? read();
-  all.delete(name);
-  all.set(name, reading);
-  try {
-    const value = await reading;
-    let sum = 0;
-    for (const [other, one] of [...all].reverse()) {
-      sum += rows(await one);
-      if (sum > MOST_ROWS && other !== name) all.delete(other);
-    }
-    return value;
-  } catch (error) {
-    all.delete(name);
-    throw error;
   }
 }
