@@ -128,6 +128,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('stabil');
       await page.keyboard.press('Enter');
@@ -141,6 +142,7 @@ describe.skipIf(chromiumPath === undefined)(
         await page.getByRole('combobox').fill(letters);
         await page.getByRole('option', { name }).first().waitFor();
         await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
       expect(faults).toEqual([]);
       await context.close();

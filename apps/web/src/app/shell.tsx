@@ -14,7 +14,8 @@ export function Shell() {
   const [floating, setFloating] = useState<'jump' | 'keys' | null>(null);
   const { isStale, show } = useLive();
   useKeys({ 'mod+k': () => setFloating('jump'), '?': () => setFloating('keys') });
-  const close = (): void => setFloating(null);
+  // The browser tells that one is closed when another may be open already.
+  const close = (which: typeof floating) => (): void => setFloating((now) => (now === which ? null : now));
   return (
     <div className="app">
       <a className="skip" href="#page">
@@ -37,8 +38,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {floating === 'jump' ? <JumpDialog close={close} /> : null}
-      {floating === 'keys' ? <KeyDialog close={close} /> : null}
+      {floating === 'jump' ? <JumpDialog close={close('jump')} /> : null}
+      {floating === 'keys' ? <KeyDialog close={close('keys')} /> : null}
     </div>
   );
 }
