@@ -20,7 +20,7 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
     onSuccess: () => questions.invalidateQueries({ queryKey: ['review'] }),
   });
   return (
-    <details className="card">
+    <details className="fold appeal">
       <summary>Appeal against a verdict of people</summary>
       <form
         className="choices"
