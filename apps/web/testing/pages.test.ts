@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
@@ -15,6 +15,17 @@ import { staticServer } from './static-server.ts';
 
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 };
+
+/** Opens the jump dialog; again where the page was still closing the one before. */
+async function jump(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const isThere = await page.getByRole('combobox').isVisible();
+      if (!isThere) await page.keyboard.press('Control+k');
+      return isThere;
+    }, patient)
+    .toBe(true);
+}
 
 const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
@@ -129,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await page.keyboard.press('Control+k');
+      await jump(page);
       await page.getByRole('combobox').fill('stabil');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Stability' }).waitFor();
@@ -138,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)(
         ['handbook', 'module/handbook-3 card of a model'],
         ['support', /problem\.jsonld task/],
       ] as const) {
-        await page.keyboard.press('Control+k');
+        await jump(page);
         await page.getByRole('combobox').fill(letters);
         await page.getByRole('option', { name }).first().waitFor();
         await page.keyboard.press('Escape');
