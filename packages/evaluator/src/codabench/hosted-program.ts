@@ -1,8 +1,10 @@
+import { movedPaths } from './moved-paths.ts';
+
 /**
  * Stands beside a scorer program in a bundle and lets it find what it finds here: its own files as `/job`, the submission as
  * `/submission/<name>`, labels as `/hidden/labels.jsonl`, the seed on standard input. Its numbers become scores.json.
  */
-export const hostedProgram = `import io, json, os, re, shutil, subprocess, sys, tempfile, zipfile
+export const hostedProgram = `import json, os, re, shutil, subprocess, sys, tempfile, zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 settings = json.load(open(os.path.join(HERE, 'settings.json')))
@@ -12,19 +14,9 @@ PLACE = tempfile.mkdtemp()
 def own_paths(text):
     return re.sub(r'(?<![\\w/.])/(job|submission|hidden)\\b', lambda found: PLACE + found.group(0), text)
 
+${movedPaths}
 shutil.copytree(os.path.join(HERE, 'scorer'), PLACE + '/job')
-for folder, _, names in os.walk(PLACE + '/job'):
-    for name in names:
-        path = os.path.join(folder, name)
-        os.chmod(path, 0o700)
-        try:
-            with open(path, encoding='utf-8', newline='') as file:
-                text = file.read()
-        except UnicodeDecodeError:
-            continue
-        if own_paths(text) != text:
-            with open(path, 'w', encoding='utf-8', newline='') as file:
-                file.write(own_paths(text))
+move_paths(PLACE + '/job')
 os.makedirs(PLACE + '/submission')
 given = sorted(
     os.path.join(folder, name) for folder, _, names in os.walk(INPUT + '/res') for name in names if name != 'metadata'

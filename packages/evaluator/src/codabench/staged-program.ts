@@ -1,3 +1,5 @@
+import { movedPaths } from './moved-paths.ts';
+
 /**
  * Stands beside a scoring program of Codabench and lets it find what it finds there, below a folder that it may write to: its files,
  * the submission and the reference data. What it writes to scores.json or scores.txt is said as numbers of an evaluator.
@@ -11,19 +13,9 @@ settings = json.load(open(os.path.join(HERE, 'settings.json')))
 def own_paths(text):
     return re.sub(r'/app/(program|input|output)', APP + r'/\\1', text)
 
+${movedPaths}
 shutil.copytree(os.path.join(HERE, 'program'), APP + '/program')
-for folder, _, names in os.walk(APP + '/program'):
-    for name in names:
-        path = os.path.join(folder, name)
-        os.chmod(path, 0o700)
-        try:
-            with open(path, encoding='utf-8', newline='') as file:
-                text = file.read()
-        except UnicodeDecodeError:
-            continue
-        if '/app/' in text:
-            with open(path, 'w', encoding='utf-8', newline='') as file:
-                file.write(own_paths(text))
+move_paths(APP + '/program')
 os.makedirs(APP + '/input')
 os.makedirs(APP + '/output')
 reference = os.path.join(HERE, 'reference_data')

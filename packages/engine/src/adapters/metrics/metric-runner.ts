@@ -1,22 +1,10 @@
+import { runnerHead } from '../providers/isolated/runner-head.ts';
+
 /**
  * Runs inside the sandbox, beside a metric of the user's: a sample a line in, a score a line out, in the same order. With the
- * argument `check` it only loads the module and says what it declares. What the module prints goes to standard error.
+ * argument `check` it only loads the module and says what it declares.
  */
-export const metricRunner = `
-import fs from 'node:fs';
-import { createInterface } from 'node:readline';
-const { stringify, parse } = JSON;
-const { writeSync } = fs;
-const [file, mode] = process.argv.slice(1);
-const say = (reply) => {
-  let text = Buffer.from(stringify(reply) + '\\n');
-  while (text.length > 0) {
-    try { text = text.subarray(writeSync(1, text)); } catch (error) { if (error.code !== 'EAGAIN') throw error; }
-  }
-};
-process.stdout.write = process.stderr.write.bind(process.stderr);
-console.log = console.info = console.debug = console.error;
-let given, named;
+export const metricRunner = `${runnerHead}let given, named;
 try {
   ({ default: given, ...named } = await import(file));
 } catch (error) {

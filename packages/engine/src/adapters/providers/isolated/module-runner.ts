@@ -1,23 +1,10 @@
+import { runnerHead } from './runner-head.ts';
+
 /**
  * Runs inside the sandbox, beside a module of the user's. It reads one question a line and answers each with data; with
- * the argument `check` it only loads the module and says what came of it. What it needs of JavaScript it takes before the
- * module is loaded, and what the module prints goes to standard error.
+ * the argument `check` it only loads the module and says what came of it.
  */
-export const moduleRunner = `
-import fs from 'node:fs';
-import { createInterface } from 'node:readline';
-const { stringify, parse } = JSON;
-const { writeSync } = fs;
-const [file, mode] = process.argv.slice(1);
-const say = (reply) => {
-  let text = Buffer.from(stringify(reply) + '\\n');
-  while (text.length > 0) {
-    try { text = text.subarray(writeSync(1, text)); } catch (error) { if (error.code !== 'EAGAIN') throw error; }
-  }
-};
-process.stdout.write = process.stderr.write.bind(process.stderr);
-console.log = console.info = console.debug = console.error;
-const words = (error) => String(error?.stack ?? error).slice(0, 4000);
+export const moduleRunner = `${runnerHead}const words = (error) => String(error?.stack ?? error).slice(0, 4000);
 const frozen = (value) => {
   if (typeof value === 'object' && value !== null) for (const each of Object.values(Object.freeze(value))) frozen(each);
   return value;
