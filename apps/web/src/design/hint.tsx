@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /** One line for who is here for the first time, by the first word of the address. */
 const hints: Readonly<Record<string, string>> = {
-  '': 'A line leads to its evidence; ⌘K jumps to any run, task, sample or card.',
+  '': 'A line leads to its evidence; ⌘K jumps to any run, task, evaluator or card.',
   runs: 'Choose a run for its gates, its numbers and its samples; j, k and Enter walk through them.',
   compare: 'Samples that turned stand below, each with both answers.',
   stability: 'A sample that is not the same in every run stands first.',
