@@ -18,9 +18,11 @@ const { token } = await (await verbs.tokens.new())(
 );
 const server = await startProcess(folder);
 try {
-  const began = performance.now();
+  const [began, used] = [performance.now(), server.cpu()];
   const { runs } = JSON.parse(await ask('/api/runs?limit=1')) as { runs: { id: string }[] };
-  process.stdout.write(`first list, which reads the store: ${Math.round(performance.now() - began)} ms\n`);
+  process.stdout.write(
+    `first list, which reads the store: ${Math.round(performance.now() - began)} ms, CPU ${server.cpu() - used} ms\n`,
+  );
   const newest = runs[0]!.id;
   const oldest = newest.replace(/\d+$/, (digits) => '1'.padStart(digits.length, '0'));
   const paths = [
@@ -56,9 +58,11 @@ try {
 async function measure(path: string): Promise<void> {
   const first = await timed(path);
   const times: number[] = [];
+  const used = server.cpu();
   for (let i = 0; i < TIMES; i += 1) times.push(await timed(path));
   const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1));
-  process.stdout.write(`p50 ${half} ms  p99 ${most} ms  first ${first.toFixed(0)} ms  ${path}\n`);
+  const cpu = ((server.cpu() - used) / TIMES).toFixed(1);
+  process.stdout.write(`p50 ${half} ms  p99 ${most} ms  CPU ${cpu} ms  first ${first.toFixed(0)} ms  ${path}\n`);
 }
 
 async function timed(path: string): Promise<number> {

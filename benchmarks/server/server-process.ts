@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const command = join(import.meta.dirname, '../../apps/cli/src/main.ts');
+const command = join(import.meta.dirname, '../../apps/cli/bin/assay.js');
 
-/** `assay serve` in a process of its own. */
+/** `assay serve` in a process of its own: as it was built, or from the sources where it was not. */
 export interface ServerProcess {
   readonly address: string;
   /** Bytes that it holds now. */
   readonly resident: () => number;
+  /** Milliseconds of CPU that it has used, all its threads together: what others do on the machine does not change it. */
+  readonly cpu: () => number;
   /** Ends it without a word. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -28,6 +30,7 @@ export async function startProcess(cwd: string, port = 0): Promise<ServerProcess
   return {
     address,
     resident: () => residentOf(child.pid!),
+    cpu: () => cpuOf(child.pid!),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -46,4 +49,10 @@ async function addressOf(child: ChildProcess): Promise<string> {
 function residentOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
+}
+
+/** Linux counts it in hundredths of a second; the name of the program, in parentheses, may hold anything. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

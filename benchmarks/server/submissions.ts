@@ -35,12 +35,13 @@ try {
 async function burst(perSecond: number, seconds: number): Promise<void> {
   const server = await startProcess(served.world.cwd);
   await sendAll(() => server, { perSecond: 10, seconds: 1 });
-  const began = performance.now();
+  const [began, used] = [performance.now(), server.cpu()];
   const sent = await sendAll(() => server, { perSecond, seconds });
   const took = (performance.now() - began) / 1000;
+  const cpu = (server.cpu() - used) / sent.acknowledged.length;
   say(`burst of ${perSecond}/s for ${seconds} s`, sent, took);
   await expectAll(sent, server);
-  process.stdout.write(`  resident: ${Math.round(server.resident() / 1e6)} MB\n`);
+  process.stdout.write(`  CPU for each: ${cpu.toFixed(1)} ms; resident: ${Math.round(server.resident() / 1e6)} MB\n`);
   await server.stop();
 }
 

@@ -31,6 +31,7 @@ try {
     await Promise.all(Array.from({ length: Math.min(OF_A_TOKEN, viewers - i) }, () => watch(token)));
   }
   process.stdout.write(`${viewers} watch; resident: ${Math.round(server.resident() / 1e6)} MB\n`);
+  const used = server.cpu();
   const [first] = await store.events.read({ limit: 1 });
   for (let i = 0; i < events; i += 1) {
     const id = `watched-${i}`;
@@ -42,7 +43,7 @@ try {
   while (times.length < viewers * events && performance.now() < end) await setTimeout(100);
   const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)].map((ms) => `${Math.round(ms)} ms`);
   process.stdout.write(
-    `${times.length} of ${viewers * events} events came: p50 ${half}, p99 ${most}; resident: ${Math.round(server.resident() / 1e6)} MB\n`,
+    `${times.length} of ${viewers * events} events came: p50 ${half}, p99 ${most}; CPU for each ${((server.cpu() - used) / times.length).toFixed(3)} ms; resident: ${Math.round(server.resident() / 1e6)} MB\n`,
   );
 } finally {
   for (const one of open) one.destroy();

@@ -96,7 +96,7 @@ export async function makeApp(options: AppOptions) {
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),
   );
-  serveEvents(app, hub, readEvents);
+  serveEvents(app, { hub, read: readEvents }, log);
   serveRoutes(app, { thread, denials: new Denials(thread, admission), log });
   await servePages(app, options.login !== null);
   return { app, links, sessions, hub };

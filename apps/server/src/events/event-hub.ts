@@ -28,7 +28,7 @@ export class EventHub {
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(read: ReadEvents, every = 250) {
+  constructor(read: ReadEvents, every = 100) {
     this.#read = read;
     this.#every = every;
   }

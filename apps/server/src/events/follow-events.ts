@@ -1,0 +1,52 @@
+import type { EventHub, PassedEvent, ReadEvents } from './event-hub.ts';
+import type { EventStream } from './event-stream.ts';
+
+const encoder = new TextEncoder();
+const listening = encoder.encode(': listening\n\n');
+/** A line that says nothing, so that nobody on the way takes the stream for dead. */
+const beat = encoder.encode(': still here\n\n');
+const BEAT_MS = 15_000;
+
+export interface EventSource {
+  readonly hub: EventHub;
+  readonly read: ReadEvents;
+}
+
+/** Sends what comes after an event, or from now on where it is null, each once and in order, until the stream is over. */
+export async function followEvents(
+  stream: EventStream,
+  after: number | null,
+  { hub, read }: EventSource,
+): Promise<void> {
+  let last = after;
+  const send = ({ number, frame }: PassedEvent): void => {
+    if (last !== null && number <= last) return;
+    last = number;
+    stream.send(frame);
+  };
+  /** What happens while what was missed is still being sent. */
+  let waiting: PassedEvent[] | null = [];
+  const { begun, stop } = hub.listen((events) => {
+    if (events === null) stream.end();
+    else if (waiting === null) for (const event of events) send(event);
+    else waiting.push(...events);
+  });
+  const beating = setInterval(() => stream.send(beat), BEAT_MS);
+  beating.unref();
+  try {
+    await begun;
+    stream.send(listening);
+    for (let next = after; next !== null && !stream.isOver; ) {
+      const { events, last: newest } = await read(next);
+      for (const event of events) send(event);
+      next = events.length === 0 ? null : newest;
+      await stream.hasRoom();
+    }
+    for (const event of waiting) send(event);
+    waiting = null;
+    await stream.over;
+  } finally {
+    clearInterval(beating);
+    stop();
+  }
+}
