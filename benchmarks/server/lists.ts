@@ -62,7 +62,9 @@ async function measure(path: string): Promise<void> {
   for (let i = 0; i < TIMES; i += 1) times.push(await timed(path));
   const [half, most] = [quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1));
   const cpu = ((server.cpu() - used) / TIMES).toFixed(1);
-  process.stdout.write(`p50 ${half} ms  p99 ${most} ms  CPU ${cpu} ms  first ${first.toFixed(0)} ms  ${path}\n`);
+  process.stdout.write(
+    `p50 ${half} ms  p99 ${most} ms  CPU ${cpu} ms  first ${first.toFixed(0)} ms  ${path}\n`,
+  );
 }
 
 async function timed(path: string): Promise<number> {

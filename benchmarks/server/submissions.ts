@@ -41,7 +41,9 @@ async function burst(perSecond: number, seconds: number): Promise<void> {
   const cpu = (server.cpu() - used) / sent.acknowledged.length;
   say(`burst of ${perSecond}/s for ${seconds} s`, sent, took);
   await expectAll(sent, server);
-  process.stdout.write(`  CPU for each: ${cpu.toFixed(1)} ms; resident: ${Math.round(server.resident() / 1e6)} MB\n`);
+  process.stdout.write(
+    `  CPU for each: ${cpu.toFixed(1)} ms; resident: ${Math.round(server.resident() / 1e6)} MB\n`,
+  );
   await server.stop();
 }
 
