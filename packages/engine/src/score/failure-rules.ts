@@ -27,7 +27,14 @@ export function refusalOutput({ name }: Metric, failed: Failed): { readonly outp
 }
 
 const text = ['bleu', 'chrf', 'chrf-plus-plus', 'set-f1-micro'];
-const verdict = ['task-completion-rate', 'all-pass-per-group', 'all-pass-auc', 'pass-at-k', 'pass-hat-k'];
+const verdict = [
+  'task-completion-rate',
+  'all-pass-per-group',
+  'all-pass-auc',
+  'pass-rate-per-group',
+  'pass-at-k',
+  'pass-hat-k',
+];
 const ratings = ['percent-agreement', 'fleiss-kappa', 'krippendorff-alpha', 'gwet-ac1'];
 
 const standIns: ReadonlyMap<string, { readonly output: JsonValue } | null> = new Map<

@@ -15,7 +15,7 @@ describe('catalogue', () => {
     expect(catalogue.map(({ title, metrics: members }) => [title, members.length])).toEqual([
       ['Answers', 5],
       ['Texts', 15],
-      ['Structured outputs', 6],
+      ['Structured outputs', 7],
       ['Programs', 1],
       ['Classification', 9],
       ['Likelihoods', 5],
@@ -24,7 +24,7 @@ describe('catalogue', () => {
       ['Retrieval', 6],
       ['Detection', 6],
       ['Trajectories', 9],
-      ['Rates, groups and costs', 12],
+      ['Rates, groups and costs', 13],
       ['Agreement of raters', 4],
       ['Judged by a model', 4],
     ]);

@@ -33,6 +33,7 @@ import { logLoss } from '../score/probability/log-loss.ts';
 import { rocAuc } from '../score/probability/roc-auc.ts';
 import { allPassAuc } from '../score/rates/all-pass-auc.ts';
 import { allPassPerGroup } from '../score/rates/all-pass-per-group.ts';
+import { passRatePerGroup } from '../score/rates/pass-rate-per-group.ts';
 import { costNormalisedScore } from '../score/rates/cost-normalised-score.ts';
 import { falseNegativeRate } from '../score/rates/false-negative-rate.ts';
 import { latency } from '../score/rates/latency.ts';
@@ -61,6 +62,7 @@ import { jsonFieldAccuracy } from '../score/structured/json-field-accuracy.ts';
 import { jsonSchema } from '../score/structured/json-schema.ts';
 import { jsonValid } from '../score/structured/json-valid.ts';
 import { numericTolerance } from '../score/structured/numeric-tolerance.ts';
+import { sameItems } from '../score/structured/same-items.ts';
 import { setF1 } from '../score/structured/set-f1.ts';
 import { setF1Micro } from '../score/structured/set-f1-micro.ts';
 import { bleu } from '../score/text/bleu/bleu.ts';
@@ -117,7 +119,7 @@ export const catalogue: readonly MetricFamily[] = [
   },
   {
     title: 'Structured outputs',
-    metrics: [jsonValid, jsonSchema, jsonFieldAccuracy, numericTolerance, setF1, setF1Micro],
+    metrics: [jsonValid, jsonSchema, jsonFieldAccuracy, numericTolerance, sameItems, setF1, setF1Micro],
   },
   { title: 'Programs', metrics: [pythonTests] },
   {
@@ -168,6 +170,7 @@ export const catalogue: readonly MetricFamily[] = [
       pgr,
       allPassPerGroup,
       allPassAuc,
+      passRatePerGroup,
       winRate,
       taskCompletionRate,
       regret,

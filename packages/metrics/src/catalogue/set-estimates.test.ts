@@ -119,6 +119,7 @@ const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unkno
   ['latency', verdicts, { statistic: 'p95' }],
   ['all-pass-per-group', verdicts],
   ['all-pass-auc', verdicts, { steps: 7 }],
+  ['pass-rate-per-group', verdicts],
   ['pass-at-k', verdicts, { k: 2 }],
   ['pass-hat-k', verdicts, { k: 2, estimator: 'plug-in' }],
   ['percent-agreement', unequalRatings],

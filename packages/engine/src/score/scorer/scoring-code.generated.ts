@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:74e810e3d30e0cf2fed526a457e94df60bfba7340aed693340c313d4c9c78d0d',
+    scoring: 'sha256:8d5008af5ecd48366889db6f267c9e3199be0f50a5c9b5114571b852e03e6f72',
     judge: 'sha256:3e73d994ef9deec9f5943e14cd22bdcede130403c69c93cc535df8eaa184259d',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
@@ -77,6 +77,7 @@ export const scoringCode: {
     'ordinal-distance': 'sha256:90ae67c11781e8b52e31ec987f6e036884ad85db70b2d43c990e8c2ba9b0270c',
     'pass-at-k': 'sha256:d424e87747b94eb54afa64872aeae232525f39378ff2e0f8b9982489b49f6d32',
     'pass-hat-k': 'sha256:b6ca5c18f355faf60cf134a9b168f467a4a06f4eb196489eb04e0c8c2902d4ef',
+    'pass-rate-per-group': 'sha256:c3f918ba68bd13d766624d79c239bb4415006275781afe3dcc896e88416f205a',
     pearson: 'sha256:5dd93ca0dde4598cd80e4c31f27be7708fba721f69c9cb70b95950abb616b687',
     'percent-agreement': 'sha256:3e28b24c5a85e81f5441aa9aa3be51369ac44635ada19a4de367399d59be850d',
     pgr: 'sha256:2fbcffd7624b14651c4818a466fc47a5f51b51aca03384faa1e6c91dfc72d1e1',
@@ -96,6 +97,7 @@ export const scoringCode: {
     'rouge-l': 'sha256:7a66fd74ddc43ee04a02fa28bc555c2a2ceb9e23b7ab619781adbac34aac95d7',
     'rouge-lsum': 'sha256:7a66fd74ddc43ee04a02fa28bc555c2a2ceb9e23b7ab619781adbac34aac95d7',
     'safety-violation-rate': 'sha256:60d02c90598599b56451e0243d0f5746f86cee59231cb595763b6508625cc40d',
+    'same-items': 'sha256:94d3b7e33127a902db49c05413041331de3a23476c5b0d38a7a7c59436170cd2',
     'sentence-bleu': 'sha256:2f78447da0fcda51d4131c73e97f71404447e7fde8a5c168e0e49df0ed8b24cf',
     'set-f1': 'sha256:c6a0282efec88caaaefb72f72644bebe966422e7cb2918f5c4ccb4dae9ee4e93',
     'set-f1-micro': 'sha256:0bae0eed15d02951c3dc9f144ad6617427442d40978bcf56a91b8f86d813074d',
