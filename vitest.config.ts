@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -10,7 +11,8 @@ const isolate = false;
 // Three projects: what a plain clone can prove, the examples, and the comparisons with reference values kept outside.
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Many tests wait for processes that they started: one worker more than there are cores uses that time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -8,12 +8,16 @@ const build = () => (built ??= runProgram('scripts/build.mjs'));
 
 /**
  * Every check by its name. The first group has nothing to do with time or memory of the others and runs two at a
- * time; the tests follow, alone, because they use all cores themselves.
+ * time, the longest first; the tests follow, alone, because they use all cores themselves.
  */
 export const staticChecks = {
   programs: () => runOptional('scripts/programs.mjs'),
   'bare-machine': () => runOptional('scripts/bare-machine.mjs'),
   build,
+  packages: async () => {
+    await build();
+    return runOptional('scripts/try-packages.mjs');
+  },
   types: () => runProgram('typescript/bin/tsc', '--noEmit'),
   // Pages have the names of a browser, which the rest must not have.
   'types-web': () => runProgram('typescript/bin/tsc', '--noEmit', '--project', 'apps/web'),
@@ -28,10 +32,6 @@ export const staticChecks = {
       'apps',
     ),
   unused: () => runProgram('knip/bin/knip.js', '--no-progress'),
-  packages: async () => {
-    await build();
-    return runOptional('scripts/try-packages.mjs');
-  },
 };
 
 export const testChecks = {
