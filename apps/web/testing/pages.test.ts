@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
@@ -15,17 +15,6 @@ import { staticServer } from './static-server.ts';
 
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 };
-
-/** Opens the jump dialog; again where the page was still closing the one before. */
-async function jump(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const isThere = await page.getByRole('combobox').isVisible();
-      if (!isThere) await page.keyboard.press('Control+k');
-      return isThere;
-    }, patient)
-    .toBe(true);
-}
 
 const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
@@ -140,21 +129,44 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await jump(page);
+      await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('stabil');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Stability' }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('whatever has a name is jumped to by its letters, and the dialog opens again as fast as it is closed', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/');
       for (const [letters, name] of [
+        ['one_pass', /^one_passage · .* run$/],
+        ['refund-w', /^refund-window sample of /],
+        ['support', /problem\.jsonld task$/],
         ['which d', 'Which desk evaluator'],
+        ['tern', /^Tern · sub-.* submission to Which desk$/],
+        ['heap', 'heaps arena'],
         ['handbook', 'module/handbook-3 card of a model'],
-        ['support', /problem\.jsonld task/],
+        ['rivers', 'example/rivers card of a benchmark'],
+        ['shelf', 'Shelf Finder reproduction'],
+        ['audit', 'Audit page'],
+        ['assay comp', /^assay compare .* command$/],
+        ['agreement', /agreement, stable, unstable what it means/],
       ] as const) {
-        await jump(page);
+        await page.keyboard.press('Control+k');
         await page.getByRole('combobox').fill(letters);
-        await page.getByRole('option', { name }).first().waitFor();
+        await page.getByRole('option', { name }).first().waitFor(patient);
         await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('refund-w');
+      await page
+        .getByRole('option', { name: /^refund-window sample/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'refund-window', level: 1 }).waitFor(patient);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       expect(faults).toEqual([]);
       await context.close();
     });

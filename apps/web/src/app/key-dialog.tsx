@@ -11,7 +11,7 @@ const keys: readonly (readonly [string, string])[] = [
     '1 … 9',
     'in a review: the verdict with that number; u unsure, s skip, z undo; j and k go through disputes',
   ],
-  ['⌘K, Ctrl K', 'jump to a run, a task or a card'],
+  ['⌘K, Ctrl K', 'jump to a run, a sample, a task, a card, an evaluator or a command'],
   ['?', 'these keys'],
 ];
 

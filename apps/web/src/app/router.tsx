@@ -9,7 +9,7 @@ const root = createRootRoute({
   errorComponent: ({ error }) => <Failure error={error} />,
   notFoundComponent: () => (
     <Empty title="There is no such page">
-      <p>The places are on the left; ⌘K finds runs, tasks and cards by their names.</p>
+      <p>The places are on the left; ⌘K finds runs, samples, tasks and cards by their names.</p>
     </Empty>
   ),
 });

@@ -3,19 +3,29 @@ import { useState } from 'react';
 import { Stale } from '../design/states.tsx';
 import { useKeys } from '../design/use-keys.ts';
 import { Crumbs } from './crumbs.tsx';
-import { JumpDialog } from './jump-dialog.tsx';
+import { JumpDialog } from './jump/jump-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { Navigation } from './navigation.tsx';
 import { SignOut } from './sign-out.tsx';
 import { useLive } from './use-live.ts';
 
+/**
+ * Each opening is one of its own: the browser tells late that a dialog was closed, when the same one may be open
+ * again, and that word is about the earlier opening alone.
+ */
+interface Opened {
+  readonly what: 'jump' | 'keys';
+  readonly count: number;
+}
+
 /** What stands around every page. */
 export function Shell() {
-  const [floating, setFloating] = useState<'jump' | 'keys' | null>(null);
+  const [floating, setFloating] = useState<Opened | null>(null);
   const { isStale, show } = useLive();
-  useKeys({ 'mod+k': () => setFloating('jump'), '?': () => setFloating('keys') });
-  // The browser tells that one is closed when another may be open already.
-  const close = (which: typeof floating) => (): void => setFloating((now) => (now === which ? null : now));
+  const open = (what: Opened['what']) => (): void =>
+    setFloating((last) => ({ what, count: (last?.count ?? 0) + 1 }));
+  useKeys({ 'mod+k': open('jump'), '?': open('keys') });
+  const close = (): void => setFloating((now) => (now === floating ? null : now));
   return (
     <div className="app">
       <a className="skip" href="#page">
@@ -25,10 +35,10 @@ export function Shell() {
       <div className="place">
         <header className="bar">
           <Crumbs />
-          <button type="button" className="find" onClick={() => setFloating('jump')}>
-            <span>Jump to a run, task, card …</span> <kbd>⌘K</kbd>
+          <button type="button" className="find" onClick={open('jump')}>
+            <span>Jump to a run, task, sample, card …</span> <kbd>⌘K</kbd>
           </button>
-          <button type="button" className="find key" onClick={() => setFloating('keys')} aria-label="Keys">
+          <button type="button" className="find key" onClick={open('keys')} aria-label="Keys">
             <kbd>?</kbd>
           </button>
           <SignOut />
@@ -38,8 +48,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {floating === 'jump' ? <JumpDialog close={close('jump')} /> : null}
-      {floating === 'keys' ? <KeyDialog close={close('keys')} /> : null}
+      {floating?.what === 'jump' ? <JumpDialog key={floating.count} close={close} /> : null}
+      {floating?.what === 'keys' ? <KeyDialog key={floating.count} close={close} /> : null}
     </div>
   );
 }

@@ -54,8 +54,9 @@ export const tasksQuestion = (q: string) =>
     queryFn: ({ signal }) => ask('get /api/tasks', { query: { q, limit: 5 } }, signal),
   });
 
-export const cardsQuestion = (q: string) =>
+/** The names that have cards: counting the corpus takes long, so it is asked once and not for every letter. */
+export const cardNamesQuestion = () =>
   queryOptions({
-    queryKey: ['cards', 'named', q],
-    queryFn: ({ signal }) => ask('get /api/cards', { query: { q, limit: 1 } }, signal),
+    queryKey: ['cards', 'names'],
+    queryFn: ({ signal }) => ask('get /api/cards', { query: { limit: 1 } }, signal),
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface FloatingProps {
   readonly label: string;
@@ -10,15 +10,20 @@ interface FloatingProps {
 /** A dialog of the browser's own: it keeps the focus, closes with Escape, and gives the focus back. */
 export function Floating({ label, className, close, children }: FloatingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       className={className}
       aria-label={label}
-      onClose={close}
+      onClose={() => {
+        // The browser tells it late: by then the dialog may have been opened again.
+        if (dialog.current?.open === false) close();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

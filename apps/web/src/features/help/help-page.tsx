@@ -2,16 +2,7 @@ import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { definitions } from '../../design/numbers/definitions.ts';
-
-const steps: readonly (readonly [string, string])[] = [
-  ['Declare', 'assay init task'],
-  ['Run and score', 'assay run'],
-  ['See what it says', 'assay report latest'],
-  ['Repeat it', 'assay repeat --runs 5'],
-  ['Hold a change against it', 'assay compare main latest'],
-  ['Let CI decide', 'assay gate'],
-  ['Publish', 'assay publish latest --out published'],
-];
+import { steps } from './steps.ts';
 
 /** A quick start in plain words, and what every number means. */
 export function HelpPage() {
