@@ -103,7 +103,7 @@ export { askedSample, type AskedSample, askedSamples, nothingKnown } from './log
 export { type Lead, leadText } from './report/lead-text.ts';
 export { labelWarnings } from './report/label-warnings.ts';
 export { isEmpty, isTruncated } from './ask/reply/notable-outputs.ts';
-export { loggedOutputs, type LoggedOutput } from './log/logged-outputs.ts';
+export { loggedOutputs, type LoggedOutput, loggedSample } from './log/logged-outputs.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Digester } from './ports/digester.ts';
 export { eachOf } from './ports/each-of.ts';

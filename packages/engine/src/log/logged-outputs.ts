@@ -29,12 +29,35 @@ export async function* loggedOutputs(
     for await (const { ordinal, trial, sample_id, scores } of rows) {
       const entry = next.done !== true && isOf(next.value, ordinal, trial) ? next.value : null;
       if (entry !== null) next = await entries.next();
-      const named = names.map((name, at) => ({ name, score: scores[at]! }));
-      yield { ordinal, trial, sample_id, entry, scores: named };
+      yield { ordinal, trial, sample_id, entry, scores: named(names, scores) };
     }
   } finally {
     await entries.return?.();
   }
+}
+
+/** The outputs of one sample by trial, without those of the others; none where the run has not this sample. */
+export async function loggedSample(
+  { run_id, sample_id }: { readonly run_id: string; readonly sample_id: string },
+  scoring: Scoring | null,
+  store: Store,
+): Promise<readonly LoggedOutput[]> {
+  const entries = await store.journal.readSample(run_id, sample_id);
+  if (scoring === null) return entries.map(withoutScores);
+  const { score_names: names, rows } = storedScores(scoring, store.blobs);
+  const found: LoggedOutput[] = [];
+  for await (const { ordinal, trial, sample_id: id, scores } of rows) {
+    if (id === sample_id) {
+      const entry = entries.find((one) => isOf(one, ordinal, trial)) ?? null;
+      found.push({ ordinal, trial, sample_id, entry, scores: named(names, scores) });
+      // The trials of a sample stand together.
+    } else if (found.length > 0) break;
+  }
+  return found;
+}
+
+function named(names: readonly string[], scores: readonly Score[]): LoggedOutput['scores'] {
+  return names.map((name, at) => ({ name, score: scores[at]! }));
 }
 
 function withoutScores(entry: JournalEntry): LoggedOutput {

@@ -55,6 +55,8 @@ test('what was run is listed by noun, filter and page, and can be looked at samp
     parameters: { wrong: ['s0'] },
     trials: [{ trial: 0, entry: { output: { kind: 'produced', output: 'no idea' } } }],
   });
+  const ofAll = page.outputs.items.filter(({ sample_id: one }) => one === 's1');
+  expect((await sample({ run: id, sample: 's1' }, world)).trials).toMatchObject(ofAll);
   await expect(sample({ run: id, sample: 's9' }, world)).rejects.toMatchObject({
     action: { kind: 'log', run: id },
   });

@@ -29,7 +29,11 @@ export class ExecutionRecords {
       shape: tableShapes.executions,
       factsOf: briefOf,
       isOver: ({ end: how }) => how !== null,
-      keysOf: ({ run_ids }) => run_ids,
+      keysOf: ({ run_ids, specification_keys, evaluation_keys }) => [
+        ...run_ids.map(ofRun),
+        ...specification_keys.map(ofSpecification),
+        ...evaluation_keys.map(ofEvaluation),
+      ],
       file,
     });
     this.#table = this.#rows.table;
@@ -83,10 +87,8 @@ export class ExecutionRecords {
 
   list(request: ExecutionFilter & PageRequest = {}): Page<Execution> {
     const [after, isAsked] = [beforeNumber(request), (brief: ExecutionBrief) => isChosen(brief, request)];
-    const rows =
-      request.run_id === undefined
-        ? this.#rows.chosen(after, isAsked)
-        : this.#rows.chosenOf(request.run_id, after, isAsked);
+    const key = keyOf(request);
+    const rows = key === null ? this.#rows.chosen(after, isAsked) : this.#rows.chosenOf(key, after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,
@@ -107,6 +109,17 @@ export class ExecutionRecords {
   #row(id: string): ExecutionRow | undefined {
     return this.#table.find(() => this.#get.get(id), id);
   }
+}
+
+const ofRun = (id: string): string => `run ${id}`;
+const ofSpecification = (key: string): string => `specification ${key}`;
+const ofEvaluation = (key: string): string => `evaluation ${key}`;
+
+/** What the executions that are asked for have in common, the fewest first. */
+function keyOf({ run_id, specification_key, evaluation_key }: ExecutionFilter): string | null {
+  if (run_id !== undefined) return ofRun(run_id);
+  if (specification_key !== undefined) return ofSpecification(specification_key);
+  return evaluation_key === undefined ? null : ofEvaluation(evaluation_key);
 }
 
 function executionOf({ id, execution }: ExecutionRow): Execution {

@@ -39,7 +39,12 @@ export class RunRecords {
       shape: tableShapes.runs,
       factsOf: briefReader(),
       isOver: ({ status }) => status !== 'open',
-      keysOf: ({ id, parent_id }) => (parent_id === null ? [id] : [id, parent_id]),
+      keysOf: ({ id, parent_id, evaluation_key, task_specification_key }) => [
+        inSeries(id),
+        ...(parent_id === null ? [] : [inSeries(parent_id)]),
+        ofEvaluation(evaluation_key),
+        ofSpecification(task_specification_key),
+      ],
       file,
     });
     this.#table = this.#rows.table;
@@ -97,10 +102,8 @@ export class RunRecords {
 
   list(request: RunFilter & PageRequest = {}): Page<StoredRun> {
     const [after, isAsked] = [beforeNumber(request), (brief: RunBrief) => isChosen(brief, request)];
-    const rows =
-      request.series === undefined
-        ? this.#rows.chosen(after, isAsked)
-        : this.#rows.chosenOf(request.series, after, isAsked);
+    const key = keyOf(request);
+    const rows = key === null ? this.#rows.chosen(after, isAsked) : this.#rows.chosenOf(key, after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,
@@ -121,6 +124,17 @@ export class RunRecords {
   #row(runId: string): RunRow | undefined {
     return this.#table.find(() => this.#get.get(runId), runId);
   }
+}
+
+const inSeries = (series: string): string => `series ${series}`;
+const ofEvaluation = (key: string): string => `evaluation ${key}`;
+const ofSpecification = (key: string): string => `specification ${key}`;
+
+/** What the runs that are asked for have in common, the fewest first. */
+function keyOf({ series, task_specification_key, evaluation_key }: RunFilter): string | null {
+  if (series !== undefined) return inSeries(series);
+  if (task_specification_key !== undefined) return ofSpecification(task_specification_key);
+  return evaluation_key === undefined ? null : ofEvaluation(evaluation_key);
 }
 
 function storedRun({ id, manifest, status }: RunRow): StoredRun {

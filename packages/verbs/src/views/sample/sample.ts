@@ -1,6 +1,6 @@
 import type { AskedSample, LoggedOutput, Store, Workbench } from '@assay/engine';
 import type { JsonObject, RunManifest } from '@assay/records';
-import { logSample } from '../../log/log-sample.ts';
+import { readLoggedSample } from '../../log/read-logged-sample.ts';
 import { findRun } from '../../references/find-run.ts';
 import { ownScoring } from '../../references/find-scored.ts';
 import { seriesOf } from '../../references/series-of.ts';
@@ -43,17 +43,18 @@ export interface SampleView {
 
 /** Everything about one sample. */
 export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) =>
-  withSoundProjectOrStore(request, world, async (store, bench) => {
-    const { sample: id, with_labels: withLabels = false, project } = request;
-    const logged = await logSample({ run: request.run, sample: id, project }, world);
-    const found = await findRun(request.run, store);
-    const scoring = logged.scoring_id === null ? null : await store.scorings.get(logged.scoring_id);
-    const columns = await columnsOf(found.run, scoring, store, world.kept);
+  withSoundProjectOrStore(request, world, async (store, bench, fault) => {
+    const { sample: id, with_labels: withLabels = false } = request;
+    const { run, scoring: named } = await findRun(request.run, store);
+    const { manifest } = run;
+    const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
+    const logged = await readLoggedSample(id, { manifest, scoring }, { store, bench, fault });
+    const columns = await columnsOf(run, scoring, store, world.kept);
     const { input, messages, why_not, label } = logged.asked;
     const inRun = inRunOf(id, { store, bench, world, withLabels });
-    const series = (await seriesOf(logged.manifest, store)).map(({ manifest }) => manifest.id);
+    const series = (await seriesOf(manifest, store)).map((one) => one.manifest.id);
     return {
-      run_id: logged.manifest.id,
+      run_id: manifest.id,
       scoring_id: logged.scoring_id,
       sample_id: id,
       position: { at: columns.ids.indexOf(id) + 1, of: columns.length },
@@ -64,7 +65,7 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
       metrics: withLabels ? logged.metrics : null,
       before: request.against === undefined ? null : await inRun(request.against),
       repetitions: await several(series.length < 2 ? [] : series, inRun),
-      other_runs: await several(await otherRuns(logged.manifest, series, store, world), inRun),
+      other_runs: await several(await otherRuns(manifest, series, store, world), inRun),
     };
   });
 

@@ -1,7 +1,7 @@
 import { knownMetric, type LoggedOutput } from '@assay/engine';
 import { passes } from '@assay/metrics';
 import type { JsonObject, JsonValue, ScoreFacts } from '@assay/records';
-import type { LoggedSample } from '../../log/log-sample.ts';
+import type { LoggedSample } from '../../log/read-logged-sample.ts';
 import type { RowScore } from '../samples/sample-row.ts';
 
 /** A score of one trial, and why it is what it is. */

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unfinishedName } from '../../blobs/abandoned-files.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
@@ -42,9 +51,21 @@ export class FactFile<Facts> {
     this.#fewest = fewest;
   }
 
-  /** Whether enough came since so many were kept: a tenth. */
+  /** Whether enough came since so many were kept: a twentieth. */
   isWorthKeeping(kept: number, rows: number): boolean {
-    return rows - kept >= Math.max(this.#fewest, kept / 10);
+    return rows - kept >= Math.max(this.#fewest, kept / 20);
+  }
+
+  /** Of how many rows something is kept, as its beginning says; whoever reads the file checks it. */
+  count(): number {
+    const [, head] = linesOf(beginningOf(this.#path));
+    try {
+      const { version, tally } = JSON.parse(head?.toString() ?? '') as Head;
+      return version === VERSION ? tally.rows : 0;
+    } catch {
+      // Something else than what is written here, or nothing.
+      return 0;
+    }
   }
 
   read(): NotedRows<Facts> | null {
@@ -84,6 +105,24 @@ export class FactFile<Facts> {
 
   #sealed(bytes: Uint8Array): string {
     return JSON.stringify(['facts', this.#table, hash('sha256', bytes)]);
+  }
+}
+
+/** Seal and head take a few hundred bytes. */
+const BEGINNING = 1024;
+
+function beginningOf(path: string): Buffer {
+  const bytes = Buffer.alloc(BEGINNING);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return bytes.subarray(0, readSync(file, bytes));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // There is none, or it may not be read.
+    return bytes.subarray(0, 0);
   }
 }
 

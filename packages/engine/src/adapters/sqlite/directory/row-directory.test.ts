@@ -64,6 +64,39 @@ test('what was noted is kept for the next process, which reads what came since',
   expect(() => next.list({ task_key: 'task' })).toThrow(/run a /);
 });
 
+test('whoever only writes keeps what is noted too, and nothing where nothing came', async () => {
+  const { runs, database } = await open();
+  runs.create(manifest('a'));
+  runs.keepBriefs();
+  database.close();
+  const first = await readFile(kept(), 'utf8');
+  expect(first).toContain('"rows":1');
+  const { runs: idle, database: second } = await open();
+  idle.keepBriefs();
+  second.close();
+  expect(await readFile(kept(), 'utf8')).toBe(first);
+  const { runs: next } = await open();
+  next.create(manifest('b'));
+  next.keepBriefs();
+  expect(await readFile(kept(), 'utf8')).toContain('"rows":2');
+  expect(idsOf((await open()).runs)).toEqual(['a', 'b']);
+});
+
+test('runs are found by evaluation, specification and series, and those of another kind are not', async () => {
+  const { runs } = await open();
+  runs.create(manifest('a'));
+  runs.create(manifest('b', { task_specification_key: 'other', parent_id: 'a' }));
+  runs.create(manifest('c', { evaluation_key: 'other', task_specification_key: 'other' }));
+  const ids = (filter: Parameters<RunRecords['list']>[0]) =>
+    runs.list(filter).items.map((run) => run.manifest.id);
+  expect(ids({ task_specification_key: 'other' })).toEqual(['c', 'b']);
+  expect(ids({ evaluation_key: 'other' })).toEqual(['c']);
+  expect(ids({ evaluation_key: 'other', task_specification_key: 'other', status: 'closed' })).toEqual([]);
+  expect(ids({ series: 'a' })).toEqual(['b', 'a']);
+  expect(ids({ series: 'b' })).toEqual(['b']);
+  expect(ids({ evaluation_key: 'none' })).toEqual([]);
+});
+
 test('a run that was open when it was kept is told as it is now', async () => {
   const { runs: writer } = await open();
   writer.create(manifest('a'));

@@ -23,6 +23,9 @@ export interface Noting<Row, Facts> {
   readonly file: FactFile<Facts> | null;
 }
 
+/** Rows that a process notes when it ends, where it has looked at none. */
+const MOST_NOTED = 20_000;
+
 /**
  * A sealed table whose rows are chosen by what is noted of them and then read by their numbers: an index could hide a row,
  * and reading all of a large table for a few takes long. A look reads what is new and what may have changed, and what
@@ -78,17 +81,25 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
     isChosen: (facts: Facts) => boolean,
   ): Generator<Row, void, undefined> {
     const { rows } = this.#look();
-    for (const place of this.#groups.places(rows, key).toReversed()) {
-      const { number, id, facts } = rows[place]!;
+    const places = this.#groups.places(rows, key);
+    for (let i = places.length - 1; i >= 0; i -= 1) {
+      const { number, id, facts } = rows[places[i]!]!;
       if (number < after && isChosen(facts)) yield this.#row(number, id);
     }
   }
 
-  /** Keeps what is noted for the next process, where enough came since it was kept. */
+  /**
+   * Keeps what is noted for the next process, where enough came since it was kept: whoever writes does so too, in
+   * parts, so that nobody who reads a large store has to wait for all of it. What nobody has kept for long is left to
+   * who reads it.
+   */
   keep(): void {
-    if (this.#known === null || this.#noting.file === null) return;
+    const { file } = this.#noting;
+    if (file === null) return;
     const { number } = this.#last.get() ?? { number: 0 };
-    if (this.#noting.file.isWorthKeeping(this.#kept, number)) this.#look();
+    const kept = this.#known === null ? file.count() : this.#kept;
+    if (file.isWorthKeeping(kept, number) && (this.#known !== null || number - kept <= MOST_NOTED))
+      this.#look();
   }
 
   #row(number: number, id: string): Row {
