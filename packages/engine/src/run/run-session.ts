@@ -1,4 +1,4 @@
-import { AssayError, digestJson, type Digest, type JsonValue, type RunOutput } from '@assay/records';
+import { AssayError, type JsonValue, type RunOutput } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,18 +11,18 @@ import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
 import { type OwnSpend, SpendAccount } from '../ask/spend/spend-account.ts';
 import { SpendLedger, type Spent } from '../ask/spend/spend-ledger.ts';
 import type { PaidTime } from '../ask/limits/paid-time.ts';
-import { cacheKey } from '../ask/cache-key.ts';
 import { PendingRequests } from '../ask/pending-request.ts';
 import { pulse, pulseFor } from '../ask/pulse.ts';
 import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import type { ClaimSamples } from './claim-samples.ts';
 import { type CacheableReply, GroupCommit } from './group-commit.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
-import { cachedAnswer, cachedAnswerSchema } from './cached-answer.ts';
+import { cachedAnswer } from './known/cached-answer.ts';
+import { type KnownAnswer, KnownAnswers, LOOKED_FOR } from './known/known-answers.ts';
 import { PendingSample } from './pending-sample.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
-import { type SampleRequests, sampleRequests } from './sample-requests.ts';
+import { sampleRequests } from './sample-requests.ts';
 
 export interface SessionPorts {
   readonly store: Store;
@@ -43,6 +43,12 @@ export interface SessionClaims {
   readonly claim: ClaimSamples;
 }
 
+/** One trial of a sample that has no output yet. */
+interface Due {
+  readonly sample: InputSample;
+  readonly trial: number;
+}
+
 /** How a reading of the inputs ended: for good, or with samples to go back to (null: none). */
 type Pass =
   | { readonly kind: 'over'; readonly reached: string | null }
@@ -57,7 +63,7 @@ export class RunSession {
   readonly #plan: RunPlan;
   readonly #ports: SessionPorts;
   readonly #claims: SessionClaims;
-  readonly #requests: SampleRequests;
+  readonly #known: KnownAnswers;
   readonly #asking: Asking<PendingSample, JsonValue>;
   readonly #journal: GroupCommit;
   readonly #pending = new PendingRequests<PendingSample>();
@@ -82,8 +88,15 @@ export class RunSession {
     this.#ledger = ports.ledger ?? new SpendLedger(plan.budget);
     this.#account = this.#ledger.account('model', plan.manifest.model.key);
     this.#before = this.#ledger.spent();
-    this.#requests = sampleRequests(plan);
-    this.#asking = new Asking(this.#requests.asked, {
+    const { asked, requestOf } = sampleRequests(plan);
+    const { manifest } = plan;
+    this.#known = new KnownAnswers({
+      manifest,
+      requestOf,
+      cache: ports.store.cache,
+      digester: ports.digester,
+    });
+    this.#asking = new Asking(asked, {
       clock: ports.clock,
       pending: this.#pending,
       ledger: this.#ledger,
@@ -169,10 +182,18 @@ export class RunSession {
     const { inputs, manifest } = this.#plan;
     let range = first;
     let samples = 0;
-    for await (const batch of inputs.read()) {
+    let due: Due[] = [];
+    const begin = async (): Promise<Pass | null> => {
+      const collected = due;
+      due = [];
+      return collected.length === 0 ? null : this.#beginAll(collected);
+    };
+    for await (const batch of endingWith(inputs.read(), begin)) {
       for (const sample of batch) {
         samples += 1;
         if (sample.ordinal >= range.past) {
+          const over = await begin();
+          if (over !== null) return over;
           const next = await this.#claims.claim();
           if (next === null || next.first < sample.ordinal) return { kind: 'read', next };
           range = next;
@@ -180,23 +201,43 @@ export class RunSession {
         if (sample.ordinal < range.first) continue;
         for (let trial = 0; trial < manifest.num_trials; trial += 1) {
           if (range.finished.has(sample.ordinal, trial)) continue;
-          while (this.#halt === null && !this.#hasRoom) await this.#change();
-          if (this.#halt !== null) return { kind: 'over', reached: null };
-          const reached = this.#reached ?? budgetReached(this.#ledger, this.#before);
-          if (reached !== null) return { kind: 'over', reached };
-          const pending = this.#take(sample, trial);
-          // What is known needs no request: it waits for no limit, and uses none up.
-          if (manifest.cache !== 'off' && (await this.#isCached(pending))) continue;
-          const passed = this.#ledger.hasCeiling ? await this.#passed(pending) : null;
-          if (passed !== null) return { kind: 'over', reached: passed };
-          const wait = this.#asking.book(pending);
-          if (wait > 0) await this.#sleep(wait);
-          this.#begin(pending);
+          due.push({ sample, trial });
+          const over = due.length < LOOKED_FOR ? null : await begin();
+          if (over !== null) return over;
         }
       }
     }
+    const over = await begin();
+    if (over !== null) return over;
     if (samples !== manifest.samples) throw dataChanged(manifest.samples, samples);
     return { kind: 'read', next: await this.#claims.claim() };
+  }
+
+  /** Each in its turn, when there is room for it. Null: all were begun. */
+  async #beginAll(due: readonly Due[]): Promise<Pass | null> {
+    const { pending, fault } = this.#takeAll(due);
+    const answers = await this.#known.of(pending);
+    for (const [i, sample] of pending.entries()) {
+      while (this.#halt === null && !this.#hasRoom) await this.#change();
+      if (this.#halt !== null) return { kind: 'over', reached: null };
+      const reached = this.#reached ?? budgetReached(this.#ledger, this.#before);
+      if (reached !== null) return { kind: 'over', reached };
+      const answer = answers[i] ?? null;
+      // What is known needs no request: it waits for no limit, and uses none up.
+      if (answer !== null) {
+        this.#finishKnown(sample, answer);
+        continue;
+      }
+      const passed = this.#ledger.hasCeiling ? await this.#passed(sample) : null;
+      if (passed !== null) return { kind: 'over', reached: passed };
+      const wait = this.#asking.book(sample);
+      if (wait > 0) await this.#sleep(wait);
+      this.#begin(sample);
+      // An answer that is there at once is read before the next request: the model may use its objects again.
+      await Promise.resolve();
+    }
+    if (fault !== null) throw fault;
+    return null;
   }
 
   get #hasRoom(): boolean {
@@ -217,6 +258,17 @@ export class RunSession {
     }
   }
 
+  /** Up to the first that has no prompt: those before it are asked for all the same. */
+  #takeAll(due: readonly Due[]): { readonly pending: readonly PendingSample[]; readonly fault: unknown } {
+    const pending: PendingSample[] = [];
+    try {
+      for (const { sample, trial } of due) pending.push(this.#take(sample, trial));
+    } catch (fault) {
+      return { pending, fault };
+    }
+    return { pending, fault: null };
+  }
+
   #take(sample: InputSample, trial: number): PendingSample {
     try {
       return new PendingSample(sample, trial, this.#plan.render(sample.input.input));
@@ -233,20 +285,10 @@ export class RunSession {
     this.#asking.ask(pending);
   }
 
-  /** Finishes a sample by an answer that an earlier run got; else says by which key its own is to be kept. */
-  async #isCached(pending: PendingSample): Promise<boolean> {
-    const { manifest, faultOf } = this.#plan;
-    const { digester, store } = this.#ports;
-    const key = cacheKey(manifest, this.#requests.requestOf(pending));
-    const digest: Digest = await (digester === undefined ? digestJson(key) : digester.json(key));
-    const answer = manifest.cache === 'reuse' ? await store.cache.get(digest, cachedAnswerSchema) : null;
-    if (answer === null) {
-      pending.cacheKey = digest;
-      return false;
-    }
+  #finishKnown(pending: PendingSample, answer: KnownAnswer): void {
+    pending.cacheKey = null;
     pending.usage = answer.usage ?? null;
-    this.#finish(pending, readReply(answer, faultOf), answer.duration_ms ?? null, true);
-    return true;
+    this.#finish(pending, readReply(answer, this.#plan.faultOf), answer.duration_ms ?? null, true);
   }
 
   #finish(pending: PendingSample, reply: CheckedReply, duration: number | null, cached: boolean): void {
@@ -335,6 +377,19 @@ export class RunSession {
     } catch (error) {
       if (!this.#over.signal.aborted) throw error;
     }
+  }
+}
+
+/** The batches; where the next cannot be read, `settle` comes before the reason. */
+async function* endingWith<T>(
+  batches: AsyncIterable<T>,
+  settle: () => Promise<unknown>,
+): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* batches;
+  } catch (error) {
+    await settle();
+    throw error;
   }
 }
 

@@ -11,12 +11,17 @@ interface ReplyRow extends SealedRow {
   readonly reply: string;
 }
 
-/** Answers by what was asked. Those put in one turn of the event loop share a commit, in the order of their keys. */
+/**
+ * Answers by what was asked. Those that are looked for in one turn of the event loop share a look, and those that are put
+ * a commit, in the order of their keys.
+ */
 export class ReplyCache {
   readonly #postgres: Postgres;
   readonly #rows: SealedRows<ReplyRow>;
   #waiting = new Map<Digest, string>();
   #commit: Promise<void> | null = null;
+  #wanted = new Set<Digest>();
+  #look: Promise<ReadonlyMap<string, ReplyRow>> | null = null;
 
   constructor(postgres: Postgres, parts: SealParts) {
     this.#postgres = postgres;
@@ -24,10 +29,9 @@ export class ReplyCache {
   }
 
   async get<T>(key: Digest, shape: z.ZodType<T>): Promise<T | null> {
-    const [row] = await this.#postgres.query<ReplyRow>(
-      'SELECT key, reply, seal FROM replies WHERE key = $1',
-      [key],
-    );
+    this.#wanted.add(key);
+    this.#look ??= nextTurn().then(() => this.#lookForWanted());
+    const row = (await this.#look).get(key);
     if (row === undefined) return null;
     const reply = storedJson(this.#rows.checked(row).reply, `the cached answer ${key}`);
     return shape.safeParse(reply).data ?? null;
@@ -50,10 +54,19 @@ export class ReplyCache {
 
   put(key: Digest, reply: JsonObject): Promise<void> {
     this.#waiting.set(key, JSON.stringify(reply));
-    this.#commit ??= new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    }).then(() => this.#commitWaiting());
+    this.#commit ??= nextTurn().then(() => this.#commitWaiting());
     return this.#commit;
+  }
+
+  async #lookForWanted(): Promise<ReadonlyMap<string, ReplyRow>> {
+    const keys = [...this.#wanted];
+    this.#wanted = new Set();
+    this.#look = null;
+    const rows = await this.#postgres.query<ReplyRow>(
+      'SELECT key, reply, seal FROM replies WHERE key = ANY ($1::text[])',
+      [keys],
+    );
+    return new Map(rows.map((row) => [row.key, row]));
   }
 
   async #commitWaiting(): Promise<void> {
@@ -61,16 +74,20 @@ export class ReplyCache {
     const replies = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1));
     this.#waiting = new Map();
     this.#commit = null;
-    await this.#postgres.transaction(async (sql) => {
-      await sql.query(
-        `INSERT INTO replies (key, reply, seal) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
-         ON CONFLICT (key) DO UPDATE SET reply = excluded.reply, seal = excluded.seal`,
-        [
-          replies.map(([key]) => key),
-          replies.map(([, reply]) => reply),
-          replies.map(([key, reply]) => this.#rows.seal({ key, reply })),
-        ],
-      );
-    });
+    await this.#postgres.put(
+      `INSERT INTO replies (key, reply, seal) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+       ON CONFLICT (key) DO UPDATE SET reply = excluded.reply, seal = excluded.seal`,
+      [
+        replies.map(([key]) => key),
+        replies.map(([, reply]) => reply),
+        replies.map(([key, reply]) => this.#rows.seal({ key, reply })),
+      ],
+    );
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }

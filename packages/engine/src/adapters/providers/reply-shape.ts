@@ -21,13 +21,20 @@ export function readReply(reply: JsonObject, redact: Redact): ModelReply {
   if (!output.ok)
     throw new ModelFailure('unparsable', redact(`the output is not valid JSON: ${output.fault}`));
   const usage = usageIn(reply['usage']);
-  const trajectory = jsonCopy(reply['trajectory']);
+  const trajectory = trajectoryIn(reply['trajectory']);
   return {
     output: output.value,
     ...(usage === null ? {} : { usage }),
-    ...(trajectory.ok && isObject(trajectory.value) ? { trajectory: trajectory.value } : {}),
+    ...(trajectory === null ? {} : { trajectory }),
     ...factsIn(reply, redact),
   };
+}
+
+/** What is not an object is left out. */
+function trajectoryIn(given: unknown): JsonObject | null {
+  if (!isObject(given)) return null;
+  const copy = jsonCopy(given);
+  return copy.ok && isObject(copy.value) ? copy.value : null;
 }
 
 /** What the reply tells of itself. */

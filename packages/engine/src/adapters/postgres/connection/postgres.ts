@@ -61,6 +61,11 @@ export class Postgres implements Sql {
     return this.#patiently(() => this.#withClient((client) => ask<Row>(client, text, given)));
   }
 
+  /** One statement that leaves the same however often it is made: what is lost on the way is made again, without a transaction around it. */
+  async put(text: string, given: Given): Promise<void> {
+    await this.query(text, given);
+  }
+
   /** One transaction. `work` may be called again, where the connection was lost before it was committed. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#patiently(() =>

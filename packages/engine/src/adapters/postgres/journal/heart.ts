@@ -25,9 +25,9 @@ export class Heart {
     if (this.#beating) return;
     this.#beating = true;
     try {
-      await this.#postgres.transaction((sql) =>
-        sql.query('UPDATE claims SET beat_at = clock_timestamp() WHERE token = ANY ($1)', [this.#tokens()]),
-      );
+      await this.#postgres.put('UPDATE claims SET beat_at = clock_timestamp() WHERE token = ANY ($1)', [
+        this.#tokens(),
+      ]);
     } catch {
       // The database is away: the next commit says so to someone who can act on it, and others may take over.
     } finally {

@@ -77,7 +77,7 @@ export class PostgresQueue implements Queue {
   }
 
   async begin(runId: string): Promise<void> {
-    await this.#change('UPDATE offers SET served_at = clock_timestamp() WHERE run_id = $1', [runId]);
+    await this.#postgres.put('UPDATE offers SET served_at = clock_timestamp() WHERE run_id = $1', [runId]);
   }
 
   async isOvertaken(
@@ -122,7 +122,7 @@ export class PostgresQueue implements Queue {
   }
 
   async settle(runId: string): Promise<void> {
-    await this.#change(`UPDATE offers SET state = 'done' WHERE run_id = $1`, [runId]);
+    await this.#postgres.put(`UPDATE offers SET state = 'done' WHERE run_id = $1`, [runId]);
   }
 
   async change(executionId: string, to: 'offered' | 'paused' | 'cancelled'): Promise<number> {
@@ -134,7 +134,7 @@ export class PostgresQueue implements Queue {
   }
 
   async report({ id, host, pid, version, tags, run_id }: ReportedWorker): Promise<void> {
-    await this.#change(
+    await this.#postgres.put(
       `INSERT INTO workers (id, host, pid, version, tags, run_id) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET run_id = excluded.run_id, beat_at = clock_timestamp()`,
       [id, host, pid, version, [...tags], run_id],
@@ -142,7 +142,7 @@ export class PostgresQueue implements Queue {
   }
 
   async leave(workerId: string): Promise<void> {
-    await this.#change('DELETE FROM workers WHERE id = $1', [workerId]);
+    await this.#postgres.put('DELETE FROM workers WHERE id = $1', [workerId]);
   }
 
   workers(): Promise<readonly SeenWorker[]> {

@@ -7,7 +7,7 @@ import {
   type Usage,
 } from '@assay/records';
 import * as z from 'zod';
-import type { CheckedReply } from '../ask/reply/read-reply.ts';
+import type { CheckedReply } from '../../ask/reply/read-reply.ts';
 
 /** An answer as the cache keeps it: what came back, and what it took to get it. */
 export const cachedAnswerSchema = z.strictObject({
