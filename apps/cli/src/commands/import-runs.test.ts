@@ -111,6 +111,43 @@ test('results and samples of lm-eval', async () => {
   ]);
 });
 
+test('likelihoods in samples of lm-eval can be scored again, and give what lm-eval says', async () => {
+  /** As its logs have them: sums as texts, continuations with their space, the right one by position. */
+  const row = (doc_id: number, choices: readonly string[], sums: readonly number[], said: object) => ({
+    doc_id,
+    target: '1',
+    arguments: Object.fromEntries(
+      choices.map((choice, i) => [`gen_args_${i}`, { arg_0: `Question ${doc_id}:`, arg_1: ` ${choice}` }]),
+    ),
+    resps: sums.map((sum) => [[String(sum), 'False']]),
+    filtered_resps: sums.map((sum) => [String(sum), 'False']),
+    metrics: ['acc', 'acc_norm'],
+    ...said,
+  });
+  const rows = [
+    // −4 over −6; by characters −6/12 = −0.5 over −4/2 = −2.
+    row(0, ['no', 'quite so now'], [-4, -6], { acc: 0, acc_norm: 1 }),
+    // Characters are code points: −3.2/4 = −0.8 over −1.7/2 = −0.85; in UTF-16 the second would have lost.
+    row(1, ['👍👍', 'fine'], [-1.7, -3.2], { acc: 0, acc_norm: 1 }),
+    row(2, ['yes', 'no'], [-2, -1], { acc: 1, acc_norm: 1 }),
+  ];
+  const folder = await folderOf({
+    'results_1.json': {
+      ...lmEvalResults,
+      results: { picks: { 'acc,none': 1 / 3, 'acc_norm,none': 1 } },
+      configs: { picks: { dataset_path: 'lab/picks', output_type: 'multiple_choice' } },
+    },
+    'samples_picks_1.jsonl': rows.map((one) => JSON.stringify(one)).join('\n'),
+  });
+  const { imported, notes } = await importRuns(folder, 'results_1.json');
+  expect(imported).toMatchObject([{ task_key: 'picks', scores: ['acc', 'acc_norm'], samples: 3 }]);
+  expect(notes).toEqual([]);
+  const again = await runCommand(['score', imported[0]!.run_id], folder);
+  expect(again.exitCode, again.err).toBe(0);
+  expect(again.out).toMatch(/acc +0\.33/);
+  expect(again.out).toMatch(/acc_norm +1\.00/);
+});
+
 test('each prompt and provider of promptfoo is a run', async () => {
   const row = (promptIdx: number, testIdx: number, success: boolean) => ({
     promptIdx,

@@ -38,7 +38,7 @@ function echo(prompt: string): object {
   let at = 0;
   const text_offset = tokens.map((token) => {
     const start = at;
-    at += token.length;
+    at += Array.from(token).length;
     return start;
   });
   const token_logprobs = tokens.map((token, i) => (i === 0 ? null : (logs[token.trim()] ?? -9)));
@@ -123,6 +123,42 @@ test('texts: perplexity by words and bits by bytes', async () => {
   expect(valueOf(out, 'bits-per-byte')).toBeCloseTo(0.3 / 10 / Math.LN2, 12);
 });
 
+test('a continuation: perplexity by samples, and whether the model would have gone on so', async () => {
+  const rows = [
+    { id: 'a', input: { question: 'The capital of 🇫🇷 is', continuation: ' Paris' } },
+    { id: 'b', input: { question: 'I live in', continuation: ' New York' } },
+  ];
+  const out = await run(
+    '{ likelihood: { of: continuation } }',
+    '[perplexity, token-perplexity, greedy-match]',
+    rows,
+  );
+  // −0.5 and −0.3; of the tokens Paris is not the most likely one, New and York are.
+  expect(valueOf(out, 'perplexity')).toBeCloseTo(Math.exp(0.8 / 2), 12);
+  expect(valueOf(out, 'token-perplexity')).toBeCloseTo(Math.exp(0.8 / 3), 12);
+  expect(valueOf(out, 'greedy-match')).toBe(0.5);
+});
+
+test('code of one’s own says how likely a continuation is, and what is no likelihood counts against it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-likelihood-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'd.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  writeFileSync(
+    join(folder, 'm.mjs'),
+    `export default ({ input: { context, continuation } }) =>
+  context.includes('city') ? 'a city' : { log_likelihood: -continuation.length / (context.length + 9), tokens: 1 };`,
+  );
+  writeFileSync(
+    join(folder, 'assay.yaml'),
+    `models: [{ key: m, provider: module, module: m.mjs }]
+tasks: [{ key: t, dataset: d.jsonl, prompt: "{{input.question}}", solver: likelihood, scorer: { metrics: [choice-accuracy] } }]
+evaluation: { key: t, task_specifications: [{ key: t, task_key: t, model_key: m }] }\n`,
+  );
+  const ran = await runCommand(['run', '--quiet'], folder);
+  expect(ran.out, ran.err).toMatch(/choice-accuracy +0\.00 .*n 2/);
+  expect(ran.out + ran.err).toContain('unparsable');
+});
+
 test('a model that gives no probabilities is refused before anything is asked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-likelihood-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -131,7 +167,7 @@ test('a model that gives no probabilities is refused before anything is asked', 
   writeFileSync(
     join(folder, 'assay.yaml'),
     `models: [{ key: m, provider: module, module: m.mjs }]
-tasks: [{ key: t, dataset: d.jsonl, solver: likelihood, scorer: { metrics: [choice-accuracy] } }]
+tasks: [{ key: t, dataset: d.jsonl, solver: { likelihood: { by: chat } }, scorer: { metrics: [choice-accuracy] } }]
 evaluation: { key: t, task_specifications: [{ key: t, task_key: t, model_key: m }] }\n`,
   );
   const { exitCode, err } = await runCommand(['run'], folder);

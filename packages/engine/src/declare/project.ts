@@ -1,6 +1,6 @@
 import type { WrittenReading } from '@assay/metrics';
-import type { DeclaredSolver } from './solver.ts';
 import type { Evaluation, Gate, JsonObject, JsonValue, Location, Model as ModelRecord } from '@assay/records';
+import type { DeclaredSolver } from './solver.ts';
 
 /** A project file, read and checked: every name in it resolves, every path is under its folder. */
 export interface Project {
@@ -140,13 +140,18 @@ export interface DeclaredHub {
   readonly outside?: true;
 }
 
-/** By the part of a sample: the path to it in a row, or a value that is the same for all. */
-export type DatasetMap = Readonly<Record<string, string | { readonly value: JsonValue }>>;
+/** A path in a row, or a value that is the same for all. */
+export type DatasetPart = string | { readonly value: JsonValue };
 
-/** Options of a multiple-choice row: the path to their list, or a path to each; and the path to which is right. */
+/** By the part of a sample. */
+export type DatasetMap = Readonly<Record<string, DatasetPart>>;
+
+/** Options of a multiple-choice row: their list, or a path to each; which is right, and by which names it is called. */
 export interface DatasetChoices {
-  readonly options: string | readonly string[];
-  readonly answer?: string;
+  readonly options: DatasetPart | readonly string[];
+  readonly answer?: DatasetPart;
+  /** One for each option: the answer is one of them. */
+  readonly labels?: DatasetPart;
   /** Whether their order is another for each sample. */
   readonly shuffle?: Shuffle;
 }

@@ -1,12 +1,12 @@
 import { AssayError, type Location, offerNames } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import type { DeclaredDataset, DeclaredHub, DeclaredTask, Shuffle } from './project.ts';
-import type { TaskReading } from './task-reading.ts';
+import { checkDigest } from './samples/check-digest.ts';
 import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
 import type { WrittenDataset } from './schema/dataset-schema.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
-import { checkDigest } from './samples/check-digest.ts';
 import { problemData } from './task/problem-data.ts';
+import type { TaskReading } from './task-reading.ts';
 import { readConditions } from './where/condition.ts';
 
 /** The datasets of a task: their files are there, and what is to be made of their rows can be read. */
@@ -147,8 +147,13 @@ function checkParts(
 }
 
 function declaredChoices(
-  { options, answer }: NonNullable<WrittenDataset['choices']>,
+  { options, answer, labels }: NonNullable<WrittenDataset['choices']>,
   shuffle: { shuffle?: Shuffle },
 ): NonNullable<DeclaredDataset['choices']> {
-  return { options, ...(answer === undefined ? {} : { answer }), ...shuffle };
+  return {
+    options,
+    ...(answer === undefined ? {} : { answer }),
+    ...(labels === undefined ? {} : { labels }),
+    ...shuffle,
+  };
 }

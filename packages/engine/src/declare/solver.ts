@@ -16,7 +16,7 @@ export interface DeclaredSolver {
 /** What probabilities are asked for, and how. */
 export interface DeclaredLikelihood {
   readonly by: 'completions' | 'chat';
-  readonly of: 'choices' | 'text';
+  readonly of: 'choices' | 'continuation' | 'text';
   /** What stands between the context and a choice. */
   readonly before: string;
   /** Whether a choice is said by its letter or by its text. */

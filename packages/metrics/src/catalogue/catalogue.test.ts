@@ -18,7 +18,7 @@ describe('catalogue', () => {
       ['Structured outputs', 7],
       ['Programs', 1],
       ['Classification', 9],
-      ['Likelihoods', 5],
+      ['Likelihoods', 9],
       ['Probabilities', 5],
       ['Numbers', 7],
       ['Retrieval', 6],

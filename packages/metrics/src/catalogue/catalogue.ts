@@ -20,17 +20,30 @@ import { detectionCounts } from '../score/detection/detection-counts.ts';
 import { detectionFalseNegativeRate } from '../score/detection/detection-false-negative-rate.ts';
 import { iou } from '../score/detection/iou.ts';
 import { exactMatch } from '../score/exact-match.ts';
+import { instructionShare, instructionsFollowed } from '../score/instructions/instruction-metrics.ts';
 import { bertscoreLike } from '../score/judged/bertscore-like.ts';
 import { cosineEmbedding } from '../score/judged/cosine-embedding.ts';
 import { llmAsJudge } from '../score/judged/llm-as-judge.ts';
 import { refusalQuality } from '../score/judged/refusal-quality.ts';
+import { choiceAccuracy } from '../score/likelihood/choice-accuracy.ts';
+import { choiceBrier } from '../score/likelihood/choice-brier.ts';
+import { choiceEce } from '../score/likelihood/choice-ece.ts';
+import { greedyMatch } from '../score/likelihood/greedy-match.ts';
+import {
+  bitsPerByte,
+  bytePerplexity,
+  perplexity,
+  tokenPerplexity,
+  wordPerplexity,
+} from '../score/likelihood/text-likelihoods.ts';
+import { mathEquivalence } from '../score/math/math-equivalence.ts';
 import { ordinalDistance } from '../score/ordinal-distance.ts';
-import { pythonTests } from '../score/programs/python-tests.ts';
 import { averagePrecision } from '../score/probability/average-precision.ts';
 import { brier } from '../score/probability/brier.ts';
 import { ece } from '../score/probability/ece.ts';
 import { logLoss } from '../score/probability/log-loss.ts';
 import { rocAuc } from '../score/probability/roc-auc.ts';
+import { pythonTests } from '../score/programs/python-tests.ts';
 import { allPassAuc } from '../score/rates/all-pass-auc.ts';
 import { allPassPerGroup } from '../score/rates/all-pass-per-group.ts';
 import { passRatePerGroup } from '../score/rates/pass-rate-per-group.ts';
@@ -75,11 +88,6 @@ import { squadExactMatch } from '../score/text/squad/squad-exact-match.ts';
 import { squadF1 } from '../score/text/squad/squad-f1.ts';
 import { approvalGated } from '../score/trajectory/approval-gated.ts';
 import { correctTraceRate } from '../score/trajectory/correct-trace-rate.ts';
-import { instructionShare, instructionsFollowed } from '../score/instructions/instruction-metrics.ts';
-import { choiceAccuracy } from '../score/likelihood/choice-accuracy.ts';
-import { choiceEce } from '../score/likelihood/choice-ece.ts';
-import { bitsPerByte, bytePerplexity, wordPerplexity } from '../score/likelihood/text-likelihoods.ts';
-import { mathEquivalence } from '../score/math/math-equivalence.ts';
 import { environmentCheck } from '../score/trajectory/environment-check.ts';
 import { noPendingApprovals } from '../score/trajectory/no-pending-approvals.ts';
 import { stepsBelow } from '../score/trajectory/steps-below.ts';
@@ -138,7 +146,17 @@ export const catalogue: readonly MetricFamily[] = [
   },
   {
     title: 'Likelihoods',
-    metrics: [choiceAccuracy, choiceEce, wordPerplexity, bytePerplexity, bitsPerByte],
+    metrics: [
+      choiceAccuracy,
+      choiceBrier,
+      choiceEce,
+      greedyMatch,
+      perplexity,
+      tokenPerplexity,
+      wordPerplexity,
+      bytePerplexity,
+      bitsPerByte,
+    ],
   },
   { title: 'Probabilities', metrics: [rocAuc, averagePrecision, brier, logLoss, ece] },
   { title: 'Numbers', metrics: [mae, mse, rmse, r2, pearson, spearman, kendall] },

@@ -65,6 +65,7 @@ const textLikelihoods = (random: Xoshiro128): Row => ({
           log_likelihood: -random.nextInt(90) / 4,
           words: 1 + random.nextInt(9),
           bytes: 5 + random.nextInt(50),
+          tokens: 1 + random.nextInt(20),
         },
 });
 
@@ -87,6 +88,8 @@ const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unkno
   ['brier', probabilities],
   ['log-loss', probabilities],
   ['choice-ece', choices],
+  ['perplexity', textLikelihoods],
+  ['token-perplexity', textLikelihoods],
   ['word-perplexity', textLikelihoods],
   ['byte-perplexity', textLikelihoods],
   ['bits-per-byte', textLikelihoods],

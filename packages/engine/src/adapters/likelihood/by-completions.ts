@@ -1,20 +1,14 @@
-import { AssayError, type JsonObject, type Usage } from '@assay/records';
+import { AssayError, type JsonObject } from '@assay/records';
 import { ModelFailure } from '../../ports/model.ts';
 import { listOf, objectOf, type Post, usageIn } from './ask-likelihood.ts';
-
-/** How likely a continuation is after a context. */
-export interface Likelihood {
-  readonly log_likelihood: number;
-  readonly tokens: number;
-  /** Whether each of its tokens was the most likely one. */
-  readonly is_greedy: boolean;
-  readonly usage: Usage | null;
-}
+import { lengthsOf } from './lengths-of.ts';
+import type { Likelihood } from './likelihood.ts';
 
 /**
  * By completions with `echo`, as vLLM and other servers give them: the prompt comes back with the logarithm of each token's
  * probability. Tokens that begin where the continuation does, or after, are its own; the one token that has to be generated
- * is left out. A token that reaches from the context into the continuation belongs to it.
+ * is left out. A token that reaches from the context into the continuation belongs to it. Offsets are counted in code
+ * points, as servers in Python do.
  */
 export async function byCompletions(
   post: Post,
@@ -36,12 +30,18 @@ export async function byCompletions(
   const logs = listOf(token_logprobs);
   if (starts.length === 0 || starts.length !== logs.length) throw withoutEcho();
   const texts = listOf(tokens).map(String);
+  const [begin, finish] = [lengthsOf(context).characters, lengthsOf(prompt).characters];
   const own = starts.flatMap((start, i) => {
-    const end = starts[i + 1] ?? start + (texts[i]?.length ?? 0);
-    return end > context.length && start < prompt.length && i > 0 ? [i] : [];
+    const end = starts[i + 1] ?? start + lengthsOf(texts[i] ?? '').characters;
+    return end > begin && start < finish && i > 0 ? [i] : [];
   });
+  if (own.length === 0)
+    throw new ModelFailure(
+      'provider_error',
+      'nothing stands before the only token, so that it has no probability',
+    );
   const values = own.map((i) => logs[i]);
-  if (values.length === 0 || !values.every((value) => typeof value === 'number')) throw withoutEcho();
+  if (!values.every((value) => typeof value === 'number')) throw withoutEcho();
   const tops = listOf(top_logprobs);
   return {
     log_likelihood: values.reduce((sum, value) => sum + value, 0),

@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue, type Usage } from '@assay/records';
+import type { JsonObject, JsonValue, Usage } from '@assay/records';
 import { addUsage } from '../../ask/spend/usage-cost.ts';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { DeclaredLikelihood } from '../../declare/solver.ts';
@@ -9,83 +9,65 @@ import {
   type ModelReply,
   type ModelRequest,
 } from '../../ports/model.ts';
-import { addressIdentity } from '../providers/hosted/address-identity.ts';
 import type { ModelContext } from '../providers/model-context.ts';
-import { listOf, objectOf, openPost } from './ask-likelihood.ts';
-import { byChat } from './by-chat.ts';
-import { byCompletions } from './by-completions.ts';
+import { listOf, objectOf } from './ask-likelihood.ts';
+import { lengthsOf } from './lengths-of.ts';
+import type { Likelihood } from './likelihood.ts';
+import { openLikelihoods } from './open-likelihoods.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * A model that is asked how likely each choice is, or a text, in place of an answer. Output:
- * `{ choice, log_likelihoods: { A: { log_likelihood, characters, bytes, tokens, is_greedy } } }`, or of a text
- * `{ log_likelihood, tokens, words, bytes }`.
+ * A model that is asked how likely each choice is, a continuation or a text, in place of an answer. Output of choices:
+ * `{ choice, log_likelihoods: { A: { log_likelihood, characters, bytes, tokens, is_greedy } } }`; of the others
+ * `{ log_likelihood, tokens, is_greedy, characters, words, bytes }`.
  */
-export function likelihoodModel(
+export async function likelihoodModel(
   declared: DeclaredModel,
   settings: DeclaredLikelihood,
   context: ModelContext,
-): Model {
-  if (declared.provider !== 'openai' && declared.provider !== 'openai_compatible')
-    throw new AssayError(
-      'usage',
-      'E_LIKELIHOOD',
-      `the model ${declared.key} (${declared.provider}) gives no probabilities`,
-      { fix: 'A server that speaks OpenAI’s API does: completions with echo, or chat with logprobs.' },
-    );
-  const post = openPost(declared, context);
-  const model = declared.model!;
+): Promise<Model> {
+  const { identity, ofContinuation, ofNames, close } = await openLikelihoods(declared, settings, context);
   const { by, of, before, say } = settings;
 
   async function generate(request: ModelRequest): Promise<ModelReply> {
-    const { signal } = request;
     const { max_tokens: _never, ...parameters } = request.parameters;
-    if (of === 'text') {
-      const text = textOf(request.input);
-      const asked = { model, context: '', continuation: text, parameters };
-      const { log_likelihood, tokens, usage } = await byCompletions(post, asked, signal);
-      const words = text.split(/\s+/).filter((word) => word !== '').length;
-      return reply({ log_likelihood, tokens, words, bytes: Buffer.byteLength(text) }, usage);
-    }
+    const asked = { ...request, parameters };
+    if (of === 'choices') return ofChoices(asked);
+    const { prefix, text } =
+      of === 'text'
+        ? { prefix: '', text: textOf(request.input) }
+        : { prefix: contextOf(request.messages), text: continuationIn(request.input) };
+    const found = await ofContinuation(prefix, text, asked);
+    return reply({ ...numbersOf(found), ...lengthsOf(text) }, found.usage);
+  }
+
+  async function ofChoices(request: ModelRequest): Promise<ModelReply> {
     const choices = choicesIn(request.input);
     const names = choices.map((_, i) => LETTERS[i]!);
     if (by === 'chat') {
-      const asked = { model, messages: request.messages, names, parameters };
-      const { log_likelihoods, unseen, usage } = await byChat(post, asked, signal);
-      const told = unseen.length === 0 ? {} : { unseen: [...unseen] };
+      const { likelihoods, unseen, usage } = await ofNames(names, request);
+      const measures = likelihoods.map((found, i) => measured(names[i]!, found));
       return reply(
-        {
-          ...outputOf(
-            names,
-            log_likelihoods.map((each, i) => measured(names[i]!, each, 1, null)),
-          ),
-          ...told,
-        },
+        { ...outputOf(names, measures), ...(unseen.length === 0 ? {} : { unseen: [...unseen] }) },
         usage,
       );
     }
-    const asked = contextOf(request.messages);
     let usage: Usage | null = null;
     const measures: JsonObject[] = [];
     for (const [i, choice] of choices.entries()) {
       const said = say === 'letters' ? names[i]! : choice;
-      const continuation = before + said;
-      const found = await byCompletions(post, { model, context: asked, continuation, parameters }, signal);
-      measures.push(measured(said, found.log_likelihood, found.tokens, found.is_greedy));
+      const found = await ofContinuation(contextOf(request.messages), before + said, request);
+      measures.push(measured(said, found));
       usage = addUsage(usage, found.usage);
     }
     return reply(outputOf(names, measures), usage);
   }
 
   return {
-    identity: {
-      provider: declared.provider,
-      model,
-      base_url: addressIdentity(declared.base_url ?? 'https://api.openai.com/v1'),
-      likelihood: { ...settings },
-    },
+    identity: { ...identity, likelihood: { ...settings } },
     generate,
+    ...(close === undefined ? {} : { close }),
   };
 }
 
@@ -102,19 +84,13 @@ function outputOf(names: readonly string[], measures: readonly JsonObject[]): Js
   };
 }
 
-function measured(
-  said: string,
-  log_likelihood: number,
-  tokens: number,
-  is_greedy: boolean | null,
-): JsonObject {
-  return {
-    log_likelihood,
-    characters: said.length,
-    bytes: Buffer.byteLength(said),
-    tokens,
-    ...(is_greedy === null ? {} : { is_greedy }),
-  };
+function measured(said: string, found: Likelihood): JsonObject {
+  const { characters, bytes } = lengthsOf(said);
+  return { ...numbersOf(found), characters, bytes };
+}
+
+function numbersOf({ log_likelihood, tokens, is_greedy }: Likelihood): JsonObject {
+  return { log_likelihood, tokens, ...(is_greedy === null ? {} : { is_greedy }) };
 }
 
 function choicesIn(input: JsonValue): readonly string[] {
@@ -122,6 +98,12 @@ function choicesIn(input: JsonValue): readonly string[] {
   if (choices.length < 2 || choices.length > LETTERS.length)
     throw new ModelFailure('provider_error', 'the input has no list of 2 to 26 choices (input.choices)');
   return choices.map(textOf);
+}
+
+function continuationIn(input: JsonValue): string {
+  const { continuation } = objectOf(input);
+  if (typeof continuation === 'string' && continuation !== '') return continuation;
+  throw new ModelFailure('provider_error', 'the input has no text to go on with (input.continuation)');
 }
 
 /** What stands before the choice: all that is said, in order. */

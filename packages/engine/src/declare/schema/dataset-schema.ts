@@ -18,6 +18,8 @@ const from = z
   .min(1)
   .describe('A path in a row: answers.text.0; with ? at its end, rows may be without it.');
 
+const part = z.union([from, z.strictObject({ value: jsonValueSchema })]);
+
 /** What is made of the rows of a file. */
 const shapeOfRows = {
   columns: z
@@ -25,7 +27,7 @@ const shapeOfRows = {
     .optional()
     .describe('Columns of the file, and what each is: { question: input.question, answer: expected }.'),
   map: z
-    .record(z.string().min(1), z.union([from, z.strictObject({ value: jsonValueSchema })]))
+    .record(z.string().min(1), part)
     .refine((map) => Object.keys(map).length > 0, 'expected at least one part of a sample')
     .optional()
     .describe('Parts of a sample, and where each stands in a row; nothing else of a row is kept.'),
@@ -35,8 +37,9 @@ const shapeOfRows = {
     .describe('Rows for which all of this holds.'),
   choices: z
     .strictObject({
-      options: z.union([from, z.array(from).min(2)]),
-      answer: from.optional(),
+      options: z.union([part, z.array(from).min(2)]),
+      answer: part.optional(),
+      labels: part.optional().describe('A name for each option: the answer is one of them.'),
       shuffle: shuffle.optional(),
     })
     .optional()

@@ -61,9 +61,11 @@ const likelihood = z.strictObject({
     .optional()
     .describe('completions with echo, as vLLM serves them, or the first token of a chat answer.'),
   of: z
-    .enum(['choices', 'text'])
+    .enum(['choices', 'continuation', 'text'])
     .optional()
-    .describe('The choices of the input, or the input itself as a text.'),
+    .describe(
+      'The choices of the input, what input.continuation goes on with after the prompt, or the input itself as a text.',
+    ),
   before: z
     .string()
     .optional()

@@ -47,6 +47,8 @@ export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
     if (expected === undefined) return missing('no_expected', 'the sample has no expected value');
     const choices = readLikelihoods(output);
     if (choices === null) return missing('unparsable', 'the output has no log-likelihoods of choices');
+    if (per === 'tokens' && choices.some(({ tokens }) => tokens === null))
+      return missing('unparsable', 'the output does not say how many tokens the choices have');
     const best = mostLikely(choices, per);
     return scored(best.name === expected, { choice: best.name });
   },
@@ -58,6 +60,6 @@ export function mostLikely(
   per: z.infer<typeof parameters>['per'],
 ): ChoiceLikelihood {
   const by = (choice: ChoiceLikelihood): number =>
-    choice.log_likelihood / (per === 'choice' ? 1 : Math.max(1, choice[per]));
+    choice.log_likelihood / (per === 'choice' ? 1 : Math.max(1, choice[per] ?? 1));
   return choices.reduce((best, choice) => (by(choice) > by(best) ? choice : best));
 }

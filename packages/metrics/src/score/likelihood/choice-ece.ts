@@ -1,9 +1,10 @@
 import { missing } from '@assay/records';
 import * as z from 'zod';
-import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
 import { defineMetric } from '../../catalogue/define-metric.ts';
+import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
 import { ece } from '../probability/ece.ts';
 import { mostLikely } from './choice-accuracy.ts';
+import { choiceProbabilities } from './choice-probabilities.ts';
 import { readLikelihoods } from './read-likelihoods.ts';
 
 const parameters = z.strictObject({ bins: z.int().min(1).max(10_000).default(10) });
@@ -74,9 +75,6 @@ function verdictOf({ expected, ...sample }: ScoringSample): ScoringSample | null
   if (choices === null) return null;
   if (expected === undefined) return sample;
   const best = mostLikely(choices, 'choice');
-  const total = choices.reduce(
-    (sum, { log_likelihood: each }) => sum + Math.exp(each - best.log_likelihood),
-    0,
-  );
-  return { ...sample, output: 1 / total, expected: best.name === expected ? 1 : 0 };
+  const confidence = choiceProbabilities(choices)[choices.indexOf(best)]!;
+  return { ...sample, output: confidence, expected: best.name === expected ? 1 : 0 };
 }

@@ -3,14 +3,23 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric } from '../../catalogue/metric.ts';
 import { emptySet, setOnly } from '../classification/set-only.ts';
-import { readTextLikelihood } from './read-likelihoods.ts';
+import { readTextLikelihood, type TextUnits } from './read-likelihoods.ts';
 
-interface TextLikelihood {
+const unitsInWords: Readonly<Record<TextUnits, string>> = {
+  words:
+    'words are what white space separates, as lm-evaluation-harness splits: white space at an end makes one more',
+  bytes: 'bytes of UTF-8',
+  tokens: 'tokens as the model divides the text, so that models with other tokens cannot be compared',
+  texts: 'each text is one, however long it is',
+};
+
+interface TextMetric {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly meaning: string;
   readonly formula: string;
-  readonly units: 'words' | 'bytes';
+  readonly source: string;
+  readonly units: TextUnits;
   readonly least: number;
   /** Of the mean log-likelihood per unit. */
   readonly finish: (mean: number) => number;
@@ -18,7 +27,7 @@ interface TextLikelihood {
 }
 
 /** A number of all texts together, by how likely the model finds them: long texts count for more than short ones. */
-export function defineTextLikelihood({ units, finish, least, ...text }: TextLikelihood): Metric {
+export function defineTextLikelihood({ units, finish, least, ...text }: TextMetric): Metric {
   return defineMetric<object>({
     kind: 'set',
     name: text.name,
@@ -31,13 +40,16 @@ export function defineTextLikelihood({ units, finish, least, ...text }: TextLike
     parameters: z.strictObject({}),
     page: {
       definition: text.formula,
-      convention: `Natural logarithms over all tokens of a text, ${units === 'words' ? 'words are what white space separates' : 'bytes of UTF-8'}; sums over all samples first, then one quotient.`,
-      source: 'lm-evaluation-harness, loglikelihood_rolling and weighted_perplexity',
+      convention: `Natural logarithms over all tokens of a text, ${unitsInWords[units]}; sums over all samples first, then one quotient.`,
+      source: text.source,
       edgeCases: [
-        'An output without { log_likelihood, words, bytes }: missing (unparsable), not in the sums.',
+        `An output without log_likelihood${units === 'texts' ? '' : ` and ${units}`}: missing (unparsable), not in the sums.`,
         `No ${units} at all: missing (undefined).`,
       ],
-      example: { rows: [{ output: { log_likelihood: -4, words: 2, bytes: 8 } }], value: text.exampleValue },
+      example: {
+        rows: [{ output: { log_likelihood: -4, words: 2, bytes: 8, tokens: 4 } }],
+        value: text.exampleValue,
+      },
     },
     begin: () => {
       let sum = 0;
@@ -47,12 +59,12 @@ export function defineTextLikelihood({ units, finish, least, ...text }: TextLike
       return {
         add: ({ output }) => {
           last = [];
-          const read = readTextLikelihood(output);
+          const read = readTextLikelihood(output, units);
           if (read === null) return missing('unparsable', 'the output has no log-likelihood of a text');
           sum += read.log_likelihood;
-          count += read[units];
+          count += read.length;
           n += 1;
-          last = [read.log_likelihood, read[units]];
+          last = [read.log_likelihood, read.length];
           return setOnly;
         },
         statistics: () => last,

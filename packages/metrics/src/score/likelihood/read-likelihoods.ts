@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import type { JsonValue } from '@assay/records';
 import { isObject, readJson } from '../retrieval/read-json.ts';
 
 /** How likely a model finds one continuation. */
@@ -8,10 +8,11 @@ export interface ChoiceLikelihood {
   readonly log_likelihood: number;
   readonly characters: number;
   readonly bytes: number;
-  readonly tokens: number;
+  /** Null: nobody says. */
+  readonly tokens: number | null;
 }
 
-/** The choices of an output `{ log_likelihoods: { A: { log_likelihood, characters, bytes, tokens }, … } }`; null: there are none. */
+/** The choices of an output `{ log_likelihoods: { A: { log_likelihood, characters, bytes, tokens }, … } }`, the tokens where they are known; null: there are none. */
 export function readLikelihoods(output: JsonValue): readonly ChoiceLikelihood[] | null {
   const given = readJson(output);
   const choices = isObject(given) ? given['log_likelihoods'] : null;
@@ -22,29 +23,29 @@ export function readLikelihoods(output: JsonValue): readonly ChoiceLikelihood[] 
 
 function readChoice(name: string, choice: JsonValue): ChoiceLikelihood | null {
   if (!isObject(choice)) return null;
-  const numbers = (['log_likelihood', 'characters', 'bytes', 'tokens'] as const).map((key) => choice[key]);
-  const [log_likelihood, characters, bytes, tokens] = numbers;
-  if (!numbers.every((value): value is number => typeof value === 'number' && Number.isFinite(value)))
-    return null;
-  return {
-    name,
-    log_likelihood: log_likelihood as number,
-    characters: characters as number,
-    bytes: bytes as number,
-    tokens: tokens as number,
-  };
+  const { log_likelihood, characters, bytes, tokens = null } = choice;
+  const isNumber = (value: JsonValue | undefined): value is number =>
+    typeof value === 'number' && Number.isFinite(value);
+  if (!isNumber(log_likelihood) || !isNumber(characters) || !isNumber(bytes)) return null;
+  return tokens === null || isNumber(tokens) ? { name, log_likelihood, characters, bytes, tokens } : null;
 }
 
-/** What a text of its own was found to be: `{ log_likelihood, words, bytes }`; null: it is not that. */
-export function readTextLikelihood(
-  output: JsonValue,
-): { log_likelihood: number; words: number; bytes: number } | null {
-  const given: JsonObject | null = ((value) => (isObject(value) ? value : null))(readJson(output));
-  if (given === null) return null;
-  const { log_likelihood, words, bytes } = given;
-  if (typeof log_likelihood !== 'number' || typeof words !== 'number' || typeof bytes !== 'number')
-    return null;
-  return Number.isFinite(log_likelihood) && words >= 0 && bytes >= 0
-    ? { log_likelihood, words, bytes }
-    : null;
+/** How likely a model finds a text. */
+export interface TextLikelihood {
+  /** Natural logarithm, summed over its tokens. */
+  readonly log_likelihood: number;
+  readonly length: number;
+}
+
+/** What a text is measured by: `texts` counts each as one. */
+export type TextUnits = 'words' | 'bytes' | 'tokens' | 'texts';
+
+/** The text of an output `{ log_likelihood, words, bytes, tokens }`; null: it does not have what is asked for. */
+export function readTextLikelihood(output: JsonValue, units: TextUnits): TextLikelihood | null {
+  const given = readJson(output);
+  if (!isObject(given)) return null;
+  const { log_likelihood } = given;
+  const length = units === 'texts' ? 1 : given[units];
+  if (typeof log_likelihood !== 'number' || !Number.isFinite(log_likelihood)) return null;
+  return typeof length === 'number' && length >= 0 ? { log_likelihood, length } : null;
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { RecordedRun } from '@assay/engine';
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import { addToYaml, readLooseYaml } from '@assay/rows';
 import { freeKey } from '../../projects/key-from.ts';
-import type { World } from '../../world.ts';
 import { writeWhole } from '../../world/write-whole.ts';
+import type { World } from '../../world.ts';
 import { listOf, objectOf, textOf } from './recorded-rows.ts';
 import { type ForeignRun, keysOf } from './recorded-runs.ts';
 
@@ -131,15 +131,26 @@ async function placeTask(run: ForeignRun, places: Places, folder: string, world:
     if (there === data && places.hasTask(key)) return key;
     if ((there !== null && there !== data) || places.hasTask(key)) continue;
     await writeWhole(join(folder, path), data, world);
-    const isLabelled = run.samples.some(({ expected }) => expected !== undefined);
     places.addTask({
       key,
       display_name: displayName(run.task),
       dataset: path,
-      scorer: { metrics: [isLabelled ? 'exact-match' : { regex: { name: 'answered', pattern: '\\S' } }] },
+      scorer: { metrics: plainMetrics(run) },
     });
     return key;
   }
+}
+
+/** To score again with: what such answers can be compared by. */
+function plainMetrics({ samples, answers }: ForeignRun): readonly JsonValue[] {
+  if (!samples.some(({ expected }) => expected !== undefined))
+    return [{ regex: { name: 'answered', pattern: '\\S' } }];
+  const isLikely = answers.every(({ output }) => objectOf(output ?? {})['log_likelihoods'] !== undefined);
+  if (!isLikely) return ['exact-match'];
+  return [
+    { 'choice-accuracy': { name: 'acc' } },
+    { 'choice-accuracy': { name: 'acc_norm', per: 'characters' } },
+  ];
 }
 
 function recordedRun(source: string, run: ForeignRun, task: string, places: Places): RecordedRun {

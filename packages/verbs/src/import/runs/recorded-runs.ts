@@ -3,6 +3,7 @@ import { nodeDigester, type RecordedAnswer, type RecordedScorer } from '@assay/e
 import { type JsonObject, missing, type Sample, scored } from '@assay/records';
 import { plural } from '@assay/shown';
 import { keyFrom } from '../../projects/key-from.ts';
+import { withLikelihoods } from './recorded-likelihoods.ts';
 import { listOf, objectOf, readRecordedRow, textOf } from './recorded-rows.ts';
 import { type PlacedRow, recordedSamples } from './recorded-samples.ts';
 import { columnKey, type ScoreColumn, scoreColumns } from './score-columns.ts';
@@ -51,7 +52,7 @@ function promptOf(resultId: unknown): string {
 }
 
 function foreignRun(task: string, record: EvaluationRecord, rows: readonly JsonObject[]): ForeignRun {
-  const { samples, placed, trials } = recordedSamples(rows.map(readRecordedRow));
+  const { samples, placed, trials } = recordedSamples(rows.map(readRecordedRow).map(withLikelihoods));
   const results = new Map(
     record.evaluation_results.map((result) => [textOf(result['evaluation_result_id']), result]),
   );

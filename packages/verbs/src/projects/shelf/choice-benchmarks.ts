@@ -62,8 +62,7 @@ export const arc: Benchmark = {
   },
   rows: {
     map: { id: 'id', 'input.question': 'question' },
-    choices: { options: 'choices.text', answer: 'answerKey' },
-    filter: 'answerKey in A, B, C, D',
+    choices: { options: 'choices.text', answer: 'answerKey', labels: 'choices.label' },
   },
   prompt: `{{input.question}}\nChoices: {{input.choices}}\nThe first is A, the second B, and so on. ${finish}`,
   scorer: letterOf(5),
@@ -96,12 +95,9 @@ export const arc: Benchmark = {
     {
       id: 'own-2',
       question: 'Which of these melts in the warm hand?',
-      choices: { text: ['iron', 'glass', 'ice', 'stone'], label: ['A', 'B', 'C', 'D'] },
-      answerKey: 'C',
+      choices: { text: ['iron', 'glass', 'ice', 'stone'], label: ['1', '2', '3', '4'] },
+      answerKey: '3',
     },
-  ],
-  notes: [
-    'rows whose key is a number (1 to 4) are left out by the filter: write them as letters to keep them',
   ],
 };
 

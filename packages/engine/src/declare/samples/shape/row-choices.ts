@@ -1,7 +1,7 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import { type Cell, jsonCell, type Row } from '@assay/rows';
 import { plural } from '@assay/shown';
-import type { DatasetChoices } from '../../project.ts';
+import type { DatasetChoices, DatasetPart } from '../../project.ts';
 import { cellAt } from './map-row.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -35,8 +35,9 @@ function inputCells(input: Cell | undefined): Readonly<Record<string, Cell>> {
 }
 
 function optionsOf(row: Row, { options: from }: DatasetChoices, at: Location): readonly string[] {
-  const cells =
-    typeof from === 'string' ? cellAt(row, from, at) : from.map((path) => cellAt(row, path, at) ?? null);
+  const cells = Array.isArray(from)
+    ? (from as readonly string[]).map((path) => cellAt(row, path, at) ?? null)
+    : cellOf(row, from as DatasetPart, at);
   const options = jsonCell(cells ?? null, 'the options', at);
   const isList = Array.isArray(options) && options.every((one) => typeof one === 'string' && one !== '');
   if (isList && options.length >= 2 && options.length <= LETTERS.length) return options as readonly string[];
@@ -46,29 +47,52 @@ function optionsOf(row: Row, { options: from }: DatasetChoices, at: Location): r
   );
 }
 
+function cellOf(row: Row, from: DatasetPart, at: Location): Cell | undefined {
+  return typeof from === 'string' ? cellAt(row, from, at) : from.value;
+}
+
 /** Null where rows need not say which is right, and this one does not. */
 function letterOf(
   row: Row,
-  { answer }: DatasetChoices,
+  { answer, labels }: DatasetChoices,
   options: readonly string[],
   at: Location,
 ): string | null {
-  const cell = answer === undefined ? null : (cellAt(row, answer, at) ?? null);
+  const cell = answer === undefined ? null : (cellOf(row, answer, at) ?? null);
   if (cell === null) return null;
-  const given = jsonCell(cell, answer!, at);
-  const index = indexOf(typeof given === 'number' ? String(given) : given, options);
+  const given = jsonCell(cell, 'the answer', at);
+  if (labels !== undefined) {
+    const names = jsonCell(cellOf(row, labels, at) ?? null, 'the labels', at);
+    return LETTERS[labelled(given, names, options, at)]!;
+  }
+  const index = indexOf(given, options);
   if (index !== null) return LETTERS[index]!;
   const expected = 'expected a position from 0, a letter, or the text of one option';
   throw refused(`the answer ${shown(given)} is none of ${options.length} options; ${expected}`, at);
 }
 
+/** A number is a position; of a text, the option that says the same counts before a letter and a position do. */
 function indexOf(given: JsonValue, options: readonly string[]): number | null {
-  if (typeof given !== 'string') return null;
+  if (typeof given !== 'string') return Number.isInteger(given) ? within(given as number, options) : null;
   const whole = options.indexOf(given);
   if (whole !== -1) return options.lastIndexOf(given) === whole ? whole : null;
-  const letter = /^[A-Za-z]$/.test(given) ? LETTERS.indexOf(given.toUpperCase()) : -1;
-  const index = /^\d+$/.test(given) ? Number(given) : letter;
+  if (/^[A-Za-z]$/.test(given)) return within(LETTERS.indexOf(given.toUpperCase()), options);
+  return /^\d+$/.test(given) ? within(Number(given), options) : null;
+}
+
+function within(index: number, options: readonly string[]): number | null {
   return index >= 0 && index < options.length ? index : null;
+}
+
+/** The position of the only label that the answer is. */
+function labelled(given: JsonValue, names: JsonValue, options: readonly string[], at: Location): number {
+  const isList = Array.isArray(names) && names.length === options.length;
+  if (!isList) throw refused(`the labels are ${shown(names)}; expected one for each option`, at);
+  const nameOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+  const texts = (names as readonly JsonValue[]).map(nameOf);
+  const index = texts.indexOf(nameOf(given));
+  if (index !== -1 && texts.lastIndexOf(nameOf(given)) === index) return index;
+  throw refused(`the answer ${shown(given)} is not one of the labels ${shown(names)}`, at);
 }
 
 const shown = (value: JsonValue): string => JSON.stringify(value).slice(0, 80);

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../../adapters/node-digester.ts';
 import { nodeFiles } from '../../../adapters/node-files.ts';
@@ -136,6 +136,32 @@ describe('choices', () => {
     expect(samples.map(({ label }) => label.expected)).toEqual(['B', 'C', 'A']);
   });
 
+  test('a number is a position where options are numbers too, and a text is the option that says it', async () => {
+    const rows = '{"q":"x","o":["1","2","3"],"a":1}\n{"q":"y","o":["1","2","3"],"a":"1"}\n';
+    const samples = await read({ 'd.jsonl': rows }, 'd.jsonl', {
+      map: { input: 'q' },
+      choices: { options: 'o', answer: 'a' },
+    });
+    expect(samples.map(({ label }) => label.expected)).toEqual(['B', 'A']);
+  });
+
+  test('the same options for all rows, the same answer, and labels of their own', async () => {
+    const rows =
+      '{"q":"x","t":["up","down"],"l":["1","2"],"k":"2"}\n{"q":"y","t":["in","out"],"l":["P","Q"],"k":"P"}\n';
+    const letters = async (choices: Shape['choices']) =>
+      (await read({ 'd.jsonl': rows }, 'd.jsonl', { map: { input: 'q' }, choices: choices! })).map(
+        ({ input, label }) => [(input.input as { choices: string[] }).choices.join(' '), label.expected],
+      );
+    expect(await letters({ options: 't', answer: 'k', labels: 'l' })).toEqual([
+      ['up down', 'B'],
+      ['in out', 'A'],
+    ]);
+    expect(await letters({ options: { value: ['no', 'yes'] }, answer: { value: 1 } })).toEqual([
+      ['no yes', 'B'],
+      ['no yes', 'B'],
+    ]);
+  });
+
   test('in another order the letter goes with its option, and ids stay', async () => {
     const plain = await read(options, 'd.csv', { map: { input: 'q' }, choices });
     const other = await read(options, 'd.csv', {
@@ -155,6 +181,16 @@ describe('choices', () => {
       { choices: { options: ['a', 'b'], answer: 'right' } },
     ],
     ['one option', { 'd.jsonl': '{"q":"x","o":["a"]}' }, { choices: { options: 'o' } }],
+    [
+      'an answer that is none of the labels',
+      { 'd.jsonl': '{"q":"x","o":["a","b"],"l":["1","2"],"k":"A"}' },
+      { choices: { options: 'o', answer: 'k', labels: 'l' } },
+    ],
+    [
+      'fewer labels than options',
+      { 'd.jsonl': '{"q":"x","o":["a","b"],"l":["1"],"k":"1"}' },
+      { choices: { options: 'o', answer: 'k', labels: 'l' } },
+    ],
     ['options that are no texts', { 'd.jsonl': '{"q":"x","o":[1,2]}' }, { choices: { options: 'o' } }],
   ])('refuses %s', async (_, contents, shape) => {
     const error = await refusal(() =>
