@@ -102,11 +102,11 @@ describe('charts', () => {
     expect(text).toContain('<td>c</td><td>–</td><td>–</td>');
   });
 
-  test('the axis begins where the range begins, and reaches as far as the values do', () => {
+  test('the axis begins where the range begins, and reaches as far as the values do, to a round number', () => {
     const given = [{ label: 'b', value: 0.9, low: 0.8, high: 1.25 }];
     const { text } = intervalChart(given, { title: 'a', from: 0, to: 1, reference: null });
     expect(text).toContain('>0</text>');
-    expect(text).toContain('>1.25</text>');
+    expect(text).toContain('>1.4</text>');
   });
 
   test('hostile names stay texts, long ones are cut in the picture and whole in the table', () => {

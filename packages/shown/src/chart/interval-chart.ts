@@ -2,6 +2,7 @@ import { shownNumber } from '../number/shown-number.ts';
 import { html, type Markup } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
 import { type Estimate, estimateHead, estimateRow, valuesOf, intervalOf } from './estimate.ts';
+import { roundEnds } from './round-ends.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface IntervalChart extends Axis {
@@ -22,7 +23,7 @@ export function intervalChart(
   { title, reference, ...axis }: IntervalChart,
 ): Markup {
   const all = [...valuesOf(estimates), reference?.value ?? null];
-  const scale = scaleOf(axis, all, LEFT, chartWidth - RIGHT);
+  const scale = scaleOf(roundEnds(axis, all), all, LEFT, chartWidth - RIGHT);
   const bottom = HEAD + estimates.length * ROW;
   const rows = estimates.map((estimate, i) => rowMarks(estimate, HEAD + i * ROW + ROW / 2, scale));
   const frame = { title, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
@@ -52,9 +53,9 @@ function rowMarks({ label, value, low, high }: Estimate, y: number, scale: Scale
   return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${valueText(value, intervalOf({ low, high }))}</text></g>`;
 }
 
-/** A whole number without an interval is what it is set to: an anchor. */
+/** Without an interval a number has the decimals that it has: an anchor is 1000, a share 10.5. */
 function valueText(value: number, interval: ReturnType<typeof intervalOf>): string {
-  return interval === null && Number.isInteger(value) ? String(value) : shownNumber(value, interval);
+  return interval === null ? String(Number(shownNumber(value))) : shownNumber(value, interval);
 }
 
 function axisMarks({ from, to }: Scale, bottom: number): Markup {

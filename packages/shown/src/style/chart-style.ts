@@ -3,7 +3,7 @@ import { typeScale } from '../tokens/measures.ts';
 const { note, table } = typeScale;
 
 /** Ink for data, one line to read it against. */
-export const chartStyle = `.chart{position:relative;margin:0}
+export const chartStyle = `.chart{position:relative;overflow:clip;margin:0}
 figcaption{margin-bottom:4px;font-size:${table}px;line-height:20px;font-weight:650}
 figcaption .soft{font-weight:400}
 svg{display:block;width:100%;height:auto}

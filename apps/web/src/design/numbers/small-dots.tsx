@@ -8,7 +8,8 @@ export interface Dot {
 }
 
 const WIDTH = 200;
-const HEIGHT = 36;
+const HEIGHT = 40;
+const EDGE = 5;
 
 /** A number over time: one dot a run, oldest first, each with its interval, between the ends of its range. */
 export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; readonly label: string }) {
@@ -19,7 +20,7 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
   ]);
   const known = values.filter((value) => value !== null);
   const [from, to] = [Math.min(0, ...known), Math.max(1, ...known)];
-  const y = (value: number): number => HEIGHT - 4 - ((value - from) / (to - from)) * (HEIGHT - 8);
+  const y = (value: number): number => HEIGHT - EDGE - ((value - from) / (to - from)) * (HEIGHT - 2 * EDGE);
   const step = WIDTH / Math.max(8, dots.length);
   return (
     <svg className="mini dots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -34,7 +35,7 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
             {interval === null ? null : (
               <line className="whisker" x1={x} x2={x} y1={y(interval.low)} y2={y(interval.high)} />
             )}
-            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r="2.5" />}
+            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r="3.5" />}
           </g>
         );
       })}

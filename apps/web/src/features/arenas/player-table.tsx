@@ -31,7 +31,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
           {players.map((player) => (
             <tr key={player.name} className={isTied(player, players) ? 'tie' : undefined}>
               <td className="number">{player.group ?? '–'}</td>
-              <th scope="row">
+              <th scope="row" className="nowrap">
                 {player.name} {player.is_reference ? <span className="tag">reference</span> : null}{' '}
                 {player.entrant === null ? null : <span className="soft">{player.entrant}</span>}
               </th>
@@ -63,7 +63,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
                   )}
                 </td>
               ) : null}
-              <td>
+              <td className="nowrap">
                 {Object.entries(player.failures)
                   .map(([failure, count]) => `${count} ${failure.replaceAll('_', ' ')}`)
                   .join(', ') || <span className="soft">–</span>}

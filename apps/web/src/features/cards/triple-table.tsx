@@ -22,7 +22,7 @@ export function TripleTable({ corpus: { signals, total } }: { readonly corpus: C
           <tbody>
             {signals.map((one, i) => (
               <tr key={i}>
-                <th scope="row">
+                <th scope="row" className="nowrap">
                   <Link to="/cards/$kind/$name" params={{ kind: 'model', name: one.model }}>
                     {one.model}
                   </Link>

@@ -31,7 +31,7 @@ function Choose({ first }: { readonly first: string | undefined }) {
             say={
               <>
                 <b>{`Of ${plural(all, 'run')}, choose two`}</b> (more make a matrix). They are compared sample
-                by sample: the difference with its 95 % interval, as in +0.21 [−0.01, 0.40], and the p-value
+                by sample: the difference with its 95 % interval, as in +0.21 [-0.01, 0.40], and the p-value
                 of one paired test.
               </>
             }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RunRow } from '../../client/shapes.ts';
 import { Outcome } from '../../design/outcome.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { Value } from '../../design/numbers/value.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 interface RunPickerProps {
@@ -44,10 +44,11 @@ export function RunPicker({ runs, first }: RunPickerProps) {
             <tr>
               <th scope="col">run</th>
               <th scope="col">verdict</th>
-              <th scope="col">specification</th>
               <th scope="col">model</th>
               <th scope="col">number</th>
               <NumberHead>value</NumberHead>
+              <NumberHead>95 % interval</NumberHead>
+              <NumberHead>n</NumberHead>
               <th scope="col">started</th>
             </tr>
           </thead>
@@ -55,13 +56,15 @@ export function RunPicker({ runs, first }: RunPickerProps) {
             {scored.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <label className="nowrap mono">
-                    <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />{' '}
-                    {row.id}
+                  <label className="pick">
+                    <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
+                    {row.task_specification_key}{' '}
+                    <span className="mono soft" title={row.id}>
+                      {row.id.replace(/^.*-/, '')}
+                    </span>
                   </label>
                 </th>
                 <td>{row.verdict === null ? '–' : <Outcome of={row.verdict} />}</td>
-                <td>{row.task_specification_key}</td>
                 <td>{row.model_key}</td>
                 <td className="soft">{row.headline?.name}</td>
                 <td className="number">
@@ -71,7 +74,11 @@ export function RunPicker({ runs, first }: RunPickerProps) {
                     <Value value={row.headline.value} interval={row.headline.interval} />
                   )}
                 </td>
-                <td>{timeText(row.started_at)}</td>
+                <td className="number">
+                  {row.headline === null ? '–' : <Range of={row.headline.interval} />}
+                </td>
+                <td className="number">{row.headline?.n ?? '–'}</td>
+                <td className="nowrap">{timeText(row.started_at)}</td>
               </tr>
             ))}
           </tbody>

@@ -52,23 +52,32 @@ const quarters: Readonly<Record<Quarter, readonly [kind: 'pass' | 'fail', title:
   both_pass: ['pass', '✓ passed both times'],
 };
 
+/** Two lists side by side; one that is empty is a line, and leaves its room to the other. */
 function Pair({ of, turned, comparison }: TurnedSamplesProps & { readonly of: readonly Quarter[] }) {
+  const isEmpty = (quarter: Quarter): boolean => turned.counts[quarter] === 0;
   return (
-    <div className="two">
-      {of.map((quarter) => {
-        const [kind, title] = quarters[quarter];
-        return (
-          <List
-            key={quarter}
-            title={title}
-            kind={kind}
-            count={turned.counts[quarter]}
-            samples={turned[quarter]}
-            comparison={comparison}
-          />
-        );
-      })}
-    </div>
+    <>
+      {of.filter(isEmpty).map((quarter) => (
+        <p key={quarter} className={quarters[quarter][0]}>{`${quarters[quarter][1]}: none`}</p>
+      ))}
+      <div className="two">
+        {of
+          .filter((quarter) => !isEmpty(quarter))
+          .map((quarter) => {
+            const [kind, title] = quarters[quarter];
+            return (
+              <List
+                key={quarter}
+                title={title}
+                kind={kind}
+                count={turned.counts[quarter]}
+                samples={turned[quarter]}
+                comparison={comparison}
+              />
+            );
+          })}
+      </div>
+    </>
   );
 }
 
@@ -86,7 +95,6 @@ function List({ title, kind, count, samples, comparison }: ListProps) {
       <header>
         <b className={kind}>{title}</b> <span>{count}</span>
       </header>
-      {count === 0 ? <p className="soft">None.</p> : null}
       <ul className="lines">
         {samples.map((sample) => (
           <Sample key={`${sample.sample_id} ${sample.trial}`} sample={sample} comparison={comparison} />

@@ -21,7 +21,7 @@ export function ContractPage() {
       {(view) => (
         <>
           <EvaluatorHead evaluator={evaluator} say={<Sentence view={view} />} />
-          <div className="cards">
+          <div className="two stretch">
             <Asked view={view} />
             <Committed view={view} />
             <Phases view={view} />

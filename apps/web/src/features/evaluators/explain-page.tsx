@@ -1,6 +1,7 @@
+import { shownNumber, signedNumber } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { explanationQuestion } from '../../client/evaluator-questions.ts';
+import { explanationQuestion, versionsQuestion } from '../../client/evaluator-questions.ts';
 import type { ExplanationView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
@@ -10,6 +11,7 @@ import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Factors } from './factors.tsx';
+import { ScorePicker } from './score-picker.tsx';
 import { TellingReruns } from './telling-reruns.tsx';
 
 const route = getRouteApi('/evaluators/$evaluator/explain');
@@ -31,13 +33,29 @@ export function ExplainPage() {
             </>
           }
         />
-        <Empty title="Choose two scores">
-          <p>Under Versions any two can be chosen; a submission leads to its own.</p>
-        </Empty>
+        <ChooseScores evaluator={evaluator} />
         <ShowsThis command="assay explain SCORE SCORE" />
       </>
     );
   return <Explained evaluator={evaluator} a={a} b={b} />;
+}
+
+/** Any two scores that the reader may see. */
+function ChooseScores({ evaluator }: { readonly evaluator: string }) {
+  const query = useQuery(versionsQuestion(evaluator));
+  return (
+    <Answered query={query} what="the scores">
+      {({ scores }) =>
+        scores === null || scores.length < 2 ? (
+          <Empty title="Choose two scores">
+            <p>The page of a submission leads from each of its scores to the one before.</p>
+          </Empty>
+        ) : (
+          <ScorePicker scores={scores} evaluator={evaluator} />
+        )
+      }
+    </Answered>
+  );
 }
 
 interface ExplainedProps {
@@ -74,6 +92,9 @@ function Explained({ evaluator, a, b }: ExplainedProps) {
   );
 }
 
+/** Numbers of scores are kept as exact decimals. */
+const numberOf = (exact: string | null): number | null => (exact === null ? null : Number(exact));
+
 function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) {
   const { metrics, repeats } = explanation;
   return (
@@ -83,7 +104,7 @@ function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) 
         <span>
           {repeats.std === null
             ? `${repeats.n} ${repeats.n === 1 ? 'attempt' : 'attempts'}: no spread to tell`
-            : `${repeats.n} attempts, standard deviation ${repeats.std}`}
+            : `${repeats.n} attempts, standard deviation ${shownNumber(repeats.std)}`}
         </span>
       </h2>
       <div className="scroll" role="region" aria-label="Numbers" tabIndex={0}>
@@ -100,10 +121,14 @@ function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) 
             {metrics.map(({ name, a, b, delta }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="number">{a ?? '–'}</td>
-                <td className="number">{b ?? '–'}</td>
-                <td className="number">
-                  {delta === null ? '–' : delta.startsWith('-') ? delta : `+${delta}`}
+                <td className="number" title={a ?? undefined}>
+                  {shownNumber(numberOf(a))}
+                </td>
+                <td className="number" title={b ?? undefined}>
+                  {shownNumber(numberOf(b))}
+                </td>
+                <td className="number" title={delta ?? undefined}>
+                  {signedNumber(numberOf(delta))}
                 </td>
               </tr>
             ))}

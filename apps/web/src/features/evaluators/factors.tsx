@@ -1,4 +1,4 @@
-import { outcomeGlyphs, plural } from '@assay/shown';
+import { outcomeGlyphs, plural, signedNumber } from '@assay/shown';
 import type { ReactNode } from 'react';
 import type { ExplanationView } from '../../client/evaluator-shapes.ts';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
@@ -71,7 +71,7 @@ function Factor({ name, isChanged, same, delta, children }: FactorProps) {
         <span className="unseen">{isChanged ? 'changed' : 'the same'}</span>
       </span>
       <span>
-        {name} {delta === null ? null : <b>{delta.startsWith('-') ? delta : `+${delta}`}</b>}
+        {name} {delta === null ? null : <b title={delta}>{signedNumber(Number(delta))}</b>}
       </span>
       <small>{isChanged ? children : same}</small>
     </li>

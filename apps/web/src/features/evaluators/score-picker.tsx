@@ -21,7 +21,7 @@ export function ScorePicker({ scores, evaluator }: ScorePickerProps) {
   return (
     <section className="card">
       <h2>Why do two scores differ?</h2>
-      <div className="choices">
+      <div className="picks">
         <Picker name="from" scores={scores} chosen={a} choose={setA} />
         <Picker name="to" scores={scores} chosen={b} choose={setB} />
         <Link

@@ -33,7 +33,10 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
   return (
     <section className="card">
       <h2>
-        Hand in <span>{artifacts.map(({ name, kind }) => `${name} (${kind})`).join(', ')}</span>
+        Hand in{' '}
+        <span>
+          {artifacts.map(({ name, kind }) => (name === kind ? name : `${name} (${kind})`)).join(', ')}
+        </span>
       </h2>
       <div className="choices">
         {team === null ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { plural } from '@assay/shown';
-import { runsQuestion } from '../../client/questions.ts';
+import { plural, shownNumber } from '@assay/shown';
+import { runsQuestion, stabilityQuestion } from '../../client/questions.ts';
 import type { RunRow } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
@@ -10,7 +10,6 @@ import { SmallDots } from '../../design/numbers/small-dots.tsx';
 import { Empty } from '../../design/states.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
-import { Range, Value } from '../../design/numbers/value.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** Every specification that was run more than once. */
@@ -21,44 +20,62 @@ export function SeriesPage() {
     <Answered query={query} what="the repetitions">
       {({ runs }) => {
         const series = seriesOf(runs);
-        const runsIn = series.reduce((sum, one) => sum + one.length, 0);
-        const first = series[0]?.[0]?.headline ?? null;
+        const newest = series[0]?.[0];
         return (
           <>
-            <PageHead
-              title="Stability"
-              say={
-                <>
-                  <b>
-                    {series.length === 0
-                      ? 'Nothing was repeated yet'
-                      : `${plural(series.length, 'evaluation')} ran more than once`}
-                  </b>
-                  {series.length === 0
-                    ? ', so no number has an interval over runs.'
-                    : `, ${plural(runsIn, 'run')} in all.`}{' '}
-                  {first === null ? null : (
-                    <>
-                      {first.name} of the newest series began at{' '}
-                      <Value value={first.value} interval={first.interval} /> <Range of={first.interval} />.
-                    </>
-                  )}
-                </>
-              }
-            />
-            {series.length === 0 ? (
-              <Empty title="Run the same specification several times">
-                <p>Then each sample shows how often the runs agree, and each metric its spread.</p>
-                <code className="command">assay repeat --runs 5</code>
-              </Empty>
-            ) : (
-              <SeriesTable series={series} />
-            )}
+            {newest === undefined ? <NoSeries /> : <Series series={series} newest={newest} />}
             <ShowsThis command="assay repeat --of latest" />
           </>
         );
       }}
     </Answered>
+  );
+}
+
+interface SeriesProps {
+  readonly series: readonly (readonly RunRow[])[];
+  readonly newest: RunRow;
+}
+
+/** What the newest series says, in its own words, and all of them below. */
+function Series({ series, newest }: SeriesProps) {
+  const query = useQuery(stabilityQuestion(newest.id));
+  return (
+    <Answered query={query} what="the newest series">
+      {({ sentence }) => (
+        <>
+          <PageHead
+            title="Stability"
+            say={
+              <>
+                <b>{`${plural(series.length, 'evaluation')} ran more than once.`}</b>
+                {` In ${newest.task_specification_key}, ${sentence.strong}${sentence.rest}`}
+              </>
+            }
+          />
+          <SeriesTable series={series} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function NoSeries() {
+  return (
+    <>
+      <PageHead
+        title="Stability"
+        say={
+          <>
+            <b>0 evaluations ran more than once</b>, so no number has an interval over runs.
+          </>
+        }
+      />
+      <Empty title="Run the same specification several times">
+        <p>Then each sample shows how often the runs agree, and each metric its spread.</p>
+        <code className="command">assay repeat --runs 5</code>
+      </Empty>
+    </>
   );
 }
 
@@ -72,7 +89,10 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
             <th scope="col">model</th>
             <NumberHead>runs</NumberHead>
             <th scope="col">number</th>
-            <th scope="col">run by run</th>
+            <th scope="col">run by run, 0 to 1</th>
+            <NumberHead>lowest</NumberHead>
+            <NumberHead>highest</NumberHead>
+            <NumberHead>n</NumberHead>
             <th scope="col">started</th>
           </tr>
         </thead>
@@ -101,6 +121,9 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
                     }))}
                   />
                 </td>
+                <td className="number">{shownNumber(endOf(runs, Math.min))}</td>
+                <td className="number">{shownNumber(endOf(runs, Math.max))}</td>
+                <td className="number">{first.headline?.n ?? '–'}</td>
                 <td className="nowrap">{timeText(first.started_at)}</td>
               </tr>
             );
@@ -109,6 +132,11 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
       </table>
     </div>
   );
+}
+
+function endOf(runs: readonly RunRow[], end: (...values: number[]) => number): number | null {
+  const values = runs.flatMap(({ headline }) => (headline === null ? [] : [headline.value]));
+  return values.length === 0 ? null : end(...values);
 }
 
 /** Runs by the first of their series, those of more than one run, newest first. */

@@ -86,7 +86,7 @@ function Sentence({ report }: { readonly report: Validation }) {
     );
   return (
     <>
-      <b>{errors === 0 ? 'It says what a task has to say' : `It breaks ${plural(errors, 'rule')}`}</b>
+      <b>{errors === 0 ? 'The document is valid' : `It breaks ${plural(errors, 'rule')}`}</b>
       {`: ${plural(report.targets, 'node')} checked, ${plural(warnings, 'warning')}. Rules hold or fail, so there is no interval.`}
     </>
   );

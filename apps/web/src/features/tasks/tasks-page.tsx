@@ -39,6 +39,8 @@ export function TasksPage() {
               chosen={search.kind}
               choose={(kind) => change({ kind: kindOf(kind) })}
             />
+          </div>
+          <div className="choices">
             {fields.map((name) => (
               <Words
                 key={name}
@@ -68,11 +70,12 @@ function kindOf(text: string | undefined): 'problem' | 'solution' | 'evaluation'
 }
 
 function Sentence({ found }: { readonly found: TaskList }) {
-  const problems = found.hits.filter(({ kind }) => kind.includes('problem')).length;
+  const kinds = [...Map.groupBy(found.hits, ({ kind }) => kind)].map(([kind, of]) => plural(of.length, kind));
+  const shown = found.hits.length < found.total ? `; ${found.hits.length} are shown` : '';
   return (
     <>
       <b>{`${plural(found.total, 'task')} in ${plural(found.files, 'document')}`}</b>
-      {`, ${problems} of those shown ${problems === 1 ? 'is a problem' : 'are problems'}`}
+      {`${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}${shown}`}
       {found.unreadable.length === 0 ? '' : `; ${plural(found.unreadable.length, 'document')} cannot be read`}
       . These are counts, so they have no interval.
     </>
@@ -101,6 +104,7 @@ function Words({ name, value, change }: WordsProps) {
 }
 
 function TaskTable({ found }: { readonly found: TaskList }) {
+  const hasReasons = found.hits.some(({ reasons }) => reasons.length > 0);
   return (
     <div className="scroll" role="region" aria-label="Tasks" tabIndex={0}>
       <table className="rows">
@@ -109,7 +113,7 @@ function TaskTable({ found }: { readonly found: TaskList }) {
             <th scope="col">task</th>
             <th scope="col">kind</th>
             <th scope="col">document</th>
-            <th scope="col">found by</th>
+            {hasReasons ? <th scope="col">found by</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -122,12 +126,14 @@ function TaskTable({ found }: { readonly found: TaskList }) {
               </th>
               <td>{kind}</td>
               <td className="mono">{`${path}:${line}`}</td>
-              <td className="soft">
-                {reasons
-                  .slice(0, 3)
-                  .map(({ kind: by, text }) => `${by} ${text}`)
-                  .join(' · ')}
-              </td>
+              {hasReasons ? (
+                <td className="soft">
+                  {reasons
+                    .slice(0, 3)
+                    .map(({ kind: by, text }) => `${by} ${text}`)
+                    .join(' · ')}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

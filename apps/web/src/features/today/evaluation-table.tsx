@@ -9,68 +9,71 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 /** One row an evaluation: its number over time, its last verdict, when. */
 export function EvaluationTable({ evaluations }: { readonly evaluations: TodayView['evaluations'] }) {
   return (
-    <div className="scroll" role="region" aria-label="Evaluations" tabIndex={0}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">evaluation</th>
-            <th scope="col">last verdict</th>
-            <th scope="col">number</th>
-            <th scope="col">over time</th>
-            <NumberHead>value</NumberHead>
-            <NumberHead>95 % interval</NumberHead>
-            <NumberHead>n</NumberHead>
-            <NumberHead>runs</NumberHead>
-            <th scope="col">when</th>
-          </tr>
-        </thead>
-        <tbody>
-          {evaluations.map(
-            ({ evaluation_key: evaluation, task_specification_key: key, last_run_id: run, ...row }) => {
-              const last = row.dots.at(-1);
-              return (
-                <tr key={`${evaluation}/${key}`}>
-                  <th scope="row">
-                    <Link to="/runs/$run" params={{ run }}>
-                      {key}
-                    </Link>
-                  </th>
-                  <td>
-                    {row.verdict === null ? (
-                      <span className="soft">no gate</span>
-                    ) : (
-                      <Outcome of={row.verdict} />
-                    )}
-                  </td>
-                  <td className="soft">{row.metric ?? '–'}</td>
-                  <td>
-                    <SmallDots
-                      label={`${row.metric ?? 'no number'}, oldest run first`}
-                      dots={row.dots.map(({ run_id: id, started_at: at, value, interval }) => ({
-                        key: id,
-                        title: `${timeText(at)}: ${value}`,
-                        value,
-                        interval,
-                      }))}
-                    />
-                  </td>
-                  <td className="number">
-                    {last === undefined ? '–' : <Value value={last.value} interval={last.interval} />}
-                  </td>
-                  <td className="number">{last === undefined ? '–' : <Range of={last.interval} />}</td>
-                  <td className="number">{last?.n ?? '–'}</td>
-                  <td className="number">
-                    <Link to="/runs" search={{ evaluation }}>
-                      {row.runs}
-                    </Link>
-                  </td>
-                  <td className="nowrap">{timeText(row.last_at)}</td>
-                </tr>
-              );
-            },
-          )}
-        </tbody>
-      </table>
-    </div>
+    <section>
+      <h2>Evaluations</h2>
+      <div className="scroll" role="region" aria-label="Evaluations" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">evaluation</th>
+              <th scope="col">last verdict</th>
+              <th scope="col">number</th>
+              <th scope="col">over time</th>
+              <NumberHead>value</NumberHead>
+              <NumberHead>95 % interval</NumberHead>
+              <NumberHead>n</NumberHead>
+              <NumberHead>runs</NumberHead>
+              <th scope="col">when</th>
+            </tr>
+          </thead>
+          <tbody>
+            {evaluations.map(
+              ({ evaluation_key: evaluation, task_specification_key: key, last_run_id: run, ...row }) => {
+                const last = row.dots.at(-1);
+                return (
+                  <tr key={`${evaluation}/${key}`}>
+                    <th scope="row">
+                      <Link to="/runs/$run" params={{ run }}>
+                        {key}
+                      </Link>
+                    </th>
+                    <td>
+                      {row.verdict === null ? (
+                        <span className="soft">no gate</span>
+                      ) : (
+                        <Outcome of={row.verdict} />
+                      )}
+                    </td>
+                    <td className="soft">{row.metric ?? '–'}</td>
+                    <td>
+                      <SmallDots
+                        label={`${row.metric ?? 'no number'}, oldest run first`}
+                        dots={row.dots.map(({ run_id: id, started_at: at, value, interval }) => ({
+                          key: id,
+                          title: `${timeText(at)}: ${value}`,
+                          value,
+                          interval,
+                        }))}
+                      />
+                    </td>
+                    <td className="number">
+                      {last === undefined ? '–' : <Value value={last.value} interval={last.interval} />}
+                    </td>
+                    <td className="number">{last === undefined ? '–' : <Range of={last.interval} />}</td>
+                    <td className="number">{last?.n ?? '–'}</td>
+                    <td className="number">
+                      <Link to="/runs" search={{ evaluation }}>
+                        {row.runs}
+                      </Link>
+                    </td>
+                    <td className="nowrap">{timeText(row.last_at)}</td>
+                  </tr>
+                );
+              },
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }

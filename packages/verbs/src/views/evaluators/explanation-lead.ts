@@ -1,6 +1,6 @@
 import type { Lead } from '@assay/engine';
 import type { Explanation } from '@assay/evaluator';
-import { plural } from '@assay/shown';
+import { plural, shownNumber, signedNumber } from '@assay/shown';
 
 const factorWords = {
   run: 'the submission',
@@ -16,11 +16,11 @@ export function explanationLead(explanation: Explanation, headline: string): Lea
   const numbers =
     change === undefined
       ? ''
-      : ` ${headline} went from ${change.a ?? '–'} to ${change.b ?? '–'}${change.delta === null ? '' : ` (${signed(change.delta)})`}.`;
+      : ` ${headline} went from ${shownNumber(numberOf(change.a))} to ${shownNumber(numberOf(change.b))}${change.delta === null ? '' : ` (${signed(change.delta)})`}.`;
   const spread =
     repeats.std === null
       ? ' Two single numbers: their difference has no interval.'
-      : ` Over ${plural(repeats.n, 'attempt')} at the first score the standard deviation is ${repeats.std}.`;
+      : ` Over ${plural(repeats.n, 'attempt')} at the first score the standard deviation is ${shownNumber(repeats.std)}.`;
   const rest = `${numbers}${spread}`;
   if (verdict === 'same') return { strong: 'Nothing differs, and the numbers are equal.', rest };
   if (verdict === 'noise')
@@ -47,7 +47,10 @@ function partsText({ steps }: Explanation): string {
   return told.length === 0 ? '' : ` Of this ${listed(told)}.`;
 }
 
-const signed = (delta: string): string => (delta.startsWith('-') ? delta : `+${delta}`);
+/** Numbers of scores are kept as exact decimals, and read as all others are. */
+const numberOf = (exact: string | null): number | null => (exact === null ? null : Number(exact));
+
+const signed = (delta: string): string => signedNumber(Number(delta));
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 

@@ -23,7 +23,7 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
             <NumberHead>n</NumberHead>
             <NumberHead>missing</NumberHead>
             <NumberHead>took</NumberHead>
-            <th scope="col">with the last</th>
+            <th scope="col">change</th>
           </tr>
         </thead>
         <tbody>

@@ -25,8 +25,9 @@ export function GateCard({ report }: { readonly report: Report }) {
               {checkName(check)} <span className="soft">{limitText(check)}</span>
             </span>
             <small>
-              {valueText(check)} <Evidence check={check} rule={rule} report={report} />{' '}
-              {line === null ? null : <span>line {line}</span>}
+              {valueText(check)}
+              <Evidence check={check} rule={rule} report={report} />
+              {line === null ? null : ` · line ${line}`}
             </small>
           </li>
         ))}
@@ -60,9 +61,12 @@ interface EvidenceProps {
 function Evidence({ check, rule, report }: EvidenceProps) {
   if (rule === 'coverage')
     return (
-      <Link to="/runs/$run" params={{ run: report.run.id }} search={{ outcome: 'missing' }} hash="samples">
-        missing samples
-      </Link>
+      <>
+        {' · '}
+        <Link to="/runs/$run" params={{ run: report.run.id }} search={{ outcome: 'missing' }} hash="samples">
+          missing samples
+        </Link>
+      </>
     );
   const score = report.scores.find(
     ({ name }) => check.name === name || check.name.startsWith(`${name}.`),
@@ -70,14 +74,17 @@ function Evidence({ check, rule, report }: EvidenceProps) {
   if (score === undefined || check.run_id !== report.run.id) return null;
   const cohort = report.cohorts.find(({ label }) => check.part === `cohort ${label}`);
   return (
-    <Link
-      to="/runs/$run"
-      params={{ run: report.run.id }}
-      search={{ outcome: 'failed', score, ...(cohort?.name ? { cohort: cohort.name } : {}) }}
-      hash="samples"
-    >
-      failed samples
-    </Link>
+    <>
+      {' · '}
+      <Link
+        to="/runs/$run"
+        params={{ run: report.run.id }}
+        search={{ outcome: 'failed', score, ...(cohort?.name ? { cohort: cohort.name } : {}) }}
+        hash="samples"
+      >
+        failed samples
+      </Link>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SampleView } from '../../../client/shapes.ts';
+import { AskedText } from './asked-text.tsx';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { LongText } from '../../../design/text/long-text.tsx';
 import { plainText } from './plain-text.ts';
@@ -22,7 +23,7 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
         messages.map(({ role, content }, i) => (
           <div key={i} className="quote">
             {messages.length === 1 ? null : <span className="role">{role}</span>}
-            {typeof content === 'string' ? <LongText text={content} /> : <JsonTree value={content} />}
+            {typeof content === 'string' ? <AskedText text={content} /> : <JsonTree value={content} />}
           </div>
         ))
       )}
