@@ -32,6 +32,7 @@ export { type ContingencyTable, contingencyTable } from './agreement/two-raters/
 export { pabak } from './agreement/two-raters/pabak.ts';
 export { scottPi } from './agreement/two-raters/scott-pi.ts';
 export type { Battle } from './arena/battle.ts';
+export { type BattleTable, tabulateBattles } from './arena/battle-table.ts';
 export { abilityDifference, type ErrorKind } from './arena/bradley-terry/ability-difference.ts';
 export {
   type BradleyTerryFit,
@@ -42,14 +43,23 @@ export type { BradleyTerryErrors } from './arena/bradley-terry/bradley-terry-err
 export type { CovarianceMatrix } from './arena/bradley-terry/covariance-matrix.ts';
 export type { TieRule } from './arena/bradley-terry/tie-model.ts';
 export { informativePairs, type PairChoice } from './arena/informative-pairs.ts';
+export { LEAST_VOTERS } from './arena/least-voters.ts';
 export { type EloSummary, eloSummary } from './arena/match/elo-summary.ts';
 export type { MatchCounts } from './arena/match/match-counts.ts';
+export { type Meeting, meetingsOf, type PairedBattle } from './arena/match/meetings.ts';
 export { type SprtPlan, type SprtState, sprt, sprtBounds } from './arena/match/sprt.ts';
 export { type EloModel, sprtLogLikelihoodRatio } from './arena/match/sprt-log-likelihood-ratio.ts';
 export { type StoppedMatch, stoppedMatch } from './arena/match/stopped-match.ts';
 export { onlineElo } from './arena/online-elo.ts';
 export { type PlayerRating, type PlayerRatingOptions, playerRatings } from './arena/player-ratings.ts';
+export { type PlayerWinRate, playerWinRates } from './arena/player-win-rates.ts';
 export { type PositionTest, positionTest } from './arena/position-test.ts';
+export {
+  type BattleRatings,
+  rateBattles,
+  type RatingOptions,
+  type RefusedRatings,
+} from './arena/rate-battles.ts';
 export { rankByDifferences } from './arena/rank-by-differences.ts';
 export { rankByIntervals } from './arena/rank-by-intervals.ts';
 export { ELO_SCALE, ORDO_SCALE, type RatingScale } from './arena/rating-scale.ts';

@@ -1,4 +1,6 @@
 export type { PlayedArena } from './arena/play.ts';
+export type { ArenaRateRequest } from './arena/rate.request.ts';
+export type { RatedBattles } from './arena/rated-battles.ts';
 export type { ReplayedGame } from './arena/replay.ts';
 export type { PlannedArena } from './arena/schedule.ts';
 export type { ShownArena } from './arena/show.ts';

@@ -24,6 +24,11 @@ export const readingTools: Readonly<Record<string, Tool>> = {
     verbs.metrics.show,
   ),
   metrics_score: reading('Apply one metric to a file of rows.', requests.metrics.score, verbs.metrics.score),
+  arena_rate: reading(
+    'Rate the players of battles in a file: Bradley–Terry ratings with clustered intervals, win rates, head to head.',
+    requests.arena.rate,
+    verbs.arena.rate,
+  ),
   plan: reading(
     'Tell what a run of the project would ask and cost, without running it.',
     requests.plan,

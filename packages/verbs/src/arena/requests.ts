@@ -5,4 +5,5 @@ export const arenaRequests = {
   show: async () => (await import('./show.request.ts')).arenaShowRequest,
   replay: async () => (await import('./replay.request.ts')).arenaReplayRequest,
   schedule: async () => (await import('./schedule.request.ts')).arenaScheduleRequest,
+  rate: async () => (await import('./rate.request.ts')).arenaRateRequest,
 } as const;

@@ -5,4 +5,5 @@ export const arenaVerbs = {
   show: async () => (await import('./show.ts')).arenaShow,
   replay: async () => (await import('./replay.ts')).arenaReplay,
   schedule: async () => (await import('./schedule.ts')).arenaSchedule,
+  rate: async () => (await import('./rate.ts')).arenaRate,
 } as const;

@@ -16,4 +16,8 @@ export const arenaCommands: Commands = {
     summary: 'tell what would be played, and by which version',
     load: () => import('./schedule.ts'),
   },
+  rate: {
+    summary: 'rate the players of battles that a file holds',
+    load: () => import('./rate.ts'),
+  },
 };

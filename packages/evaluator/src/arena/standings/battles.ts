@@ -1,4 +1,4 @@
-import type { Battle } from '@assay/metrics';
+import { type Battle, LEAST_VOTERS } from '@assay/metrics';
 import type { ArenaGame, SeedPair } from '@assay/records';
 
 /** A pair that was played from both sides, with the score of player a in each. */
@@ -22,9 +22,6 @@ export function finishedPairs(games: readonly ArenaGame[]): readonly FinishedPai
     })
     .toSorted((one, other) => one.pair - other.pair);
 }
-
-/** Fewer people than these are the panel that they are: their number says too little about other people. */
-const LEAST_VOTERS = 10;
 
 /**
  * What ratings are made of. Games: both games of each pair. Answers: one battle of each pair, the verdict that both

@@ -1,14 +1,5 @@
-import {
-  type Battle,
-  type BradleyTerryFit,
-  bradleyTerry,
-  ELO_SCALE,
-  type PlayerRating,
-  playerRatings,
-  positionTest,
-  rankByDifferences,
-} from '@assay/metrics';
-import { type ArenaRules, AssayError } from '@assay/records';
+import { type Battle, ELO_SCALE, type PlayerRating, rateBattles, tabulateBattles } from '@assay/metrics';
+import type { ArenaRules } from '@assay/records';
 import type { Standings } from './standings.ts';
 
 export interface Ratings {
@@ -23,37 +14,31 @@ export interface Ratings {
  * because no chain of wins connects everybody both ways, they are refused with the groups.
  */
 export function ratePlayers(battles: readonly Battle[], rules: ArenaRules): Ratings {
-  const none = { ratings: new Map<string, PlayerRating>(), groups: new Map(), firstAdvantage: null };
-  const { ties, anchor, level, regularisation } = rules;
-  try {
-    const fit = bradleyTerry(battles, { ties, regularisation });
-    const isThere = anchor !== null && fit.players.includes(anchor.player);
-    const ratings = playerRatings(fit, { level, student: true, ...(isThere ? { anchor } : {}) });
+  const { ties, anchor, level, regularisation, match } = rules;
+  const table = tabulateBattles(battles);
+  const rated = rateBattles(table, {
+    ties,
+    regularisation,
+    level,
+    student: true,
+    // Answers that are judged in both orders are one battle: nobody stands first.
+    position: match === 'answers' || regularisation > 0 ? 'ignored' : 'tested',
+    ...(anchor !== null && table.players.includes(anchor.player) ? { anchor } : {}),
+  });
+  if ('refused' in rated) {
+    const { code, message, fix } = rated.refused;
     return {
-      ratings: new Map(ratings.map((rating) => [rating.player, rating])),
-      groups: rankByDifferences(fit, { level, student: true }),
-      firstAdvantage: advantageOf(battles, fit, rules),
-      refused: null,
+      ratings: new Map(),
+      groups: new Map(),
+      firstAdvantage: null,
+      refused: { code, message, fix: fix ?? null },
     };
-  } catch (error) {
-    if (!(error instanceof AssayError) || !error.code.startsWith('E_METRIC_ARENA')) throw error;
-    return { ...none, refused: { code: error.code, message: error.message, fix: error.fix ?? null } };
   }
-}
-
-/** What standing first is worth, in Elo; of answers that are judged as one there is none. */
-function advantageOf(
-  battles: readonly Battle[],
-  fit: BradleyTerryFit,
-  rules: ArenaRules,
-): Standings['first_advantage'] {
-  if (rules.match === 'answers' || rules.regularisation > 0) return null;
-  try {
-    const { advantage, p } = positionTest(fit, bradleyTerry(battles, { ties: rules.ties, position: true }));
-    return { elo: advantage * ELO_SCALE.unit, p };
-  } catch (error) {
-    if (!(error instanceof AssayError)) throw error;
-    // Whoever stood first always won, or always lost: no finite advantage.
-    return null;
-  }
+  const { ratings, groups, position } = rated;
+  return {
+    ratings: new Map(ratings.map((rating) => [rating.player, rating])),
+    groups,
+    firstAdvantage: position === null ? null : { elo: position.advantage * ELO_SCALE.unit, p: position.p },
+    refused: null,
+  };
 }

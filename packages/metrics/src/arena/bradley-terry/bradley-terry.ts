@@ -51,7 +51,11 @@ export interface BradleyTerryFit {
  * Cost: O(battles + k³) for k players: 1,000,000 battles of 200 players in about a second.
  */
 export function bradleyTerry(battles: Iterable<Battle>, options: BradleyTerryOptions = {}): BradleyTerryFit {
-  const table = tabulateBattles(battles);
+  return fitBradleyTerry(tabulateBattles(battles), options);
+}
+
+/** The same of battles that are tabulated already, for those who ask more than one thing of them. */
+export function fitBradleyTerry(table: BattleTable, options: BradleyTerryOptions = {}): BradleyTerryFit {
   const regularisation = options.regularisation ?? 0;
   assertFittable(table, regularisation);
   const groups = winGroups(table);

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { clusteredStandardError } from '../compare/clustered-standard-error.ts';
+import { clusteredRateInterval } from '../compare/proportions/clustered-rate-interval.ts';
+import type { Battle } from './battle.ts';
+import { tabulateBattles } from './battle-table.ts';
+import { playerWinRates } from './player-win-rates.ts';
+
+const battles: readonly Battle[] = [
+  { a: 'x', b: 'y', winner: 'a', cluster: 'p' },
+  { a: 'y', b: 'x', winner: 'a', cluster: 'p' },
+  { a: 'x', b: 'y', winner: 'tie', cluster: 'q' },
+  { a: 'x', b: 'z', winner: 'a', count: 2 },
+];
+
+describe('playerWinRates', () => {
+  test('a tie is half a win, whichever side a player stood on', () => {
+    const rates = playerWinRates(tabulateBattles(battles));
+    expect(rates.map(({ player, wins, ties, losses, rate }) => [player, wins, ties, losses, rate])).toEqual([
+      ['x', 3, 1, 1, 0.7],
+      ['y', 1, 1, 1, 0.5],
+      ['z', 0, 0, 2, 0],
+    ]);
+  });
+
+  test('intervals are those of the clustered mean over all battles one by one', () => {
+    const [x] = playerWinRates(tabulateBattles(battles), 0.9);
+    const error = clusteredStandardError([1, 0, 0.5, 1, 1], ['p', 'p', 'q', '1', '2'])!;
+    const standardError = error.corrected;
+    const expected = clusteredRateInterval({ successes: 3.5, trials: 5, clusters: 4, standardError }, 0.9)!;
+    expect(x!.interval!.low).toBeCloseTo(expected.low, 12);
+    expect(x!.interval!.high).toBeCloseTo(expected.high, 12);
+  });
+
+  test('there is no interval from one cluster, and nobody without battles', () => {
+    expect(playerWinRates(tabulateBattles(battles.slice(0, 2)))[0]!.interval).toBeNull();
+    expect(playerWinRates(tabulateBattles([]))).toEqual([]);
+  });
+});
