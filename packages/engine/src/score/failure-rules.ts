@@ -35,7 +35,7 @@ const verdict = [
   'pass-at-k',
   'pass-hat-k',
 ];
-const ratings = ['percent-agreement', 'fleiss-kappa', 'krippendorff-alpha', 'gwet-ac1'];
+const ratings = ['percent-agreement', 'fleiss-kappa', 'randolph-kappa', 'krippendorff-alpha', 'gwet-ac1'];
 
 const standIns: ReadonlyMap<string, { readonly output: JsonValue } | null> = new Map<
   string,

@@ -5,10 +5,17 @@ import { usageError } from '../testing/usage-error.ts';
 import { fleissKappaMetric } from './many-raters/fleiss-kappa-metric.ts';
 import { gwetAc1Metric } from './many-raters/gwet-ac1-metric.ts';
 import { krippendorffAlphaMetric } from './many-raters/krippendorff-alpha-metric.ts';
+import { randolphKappaMetric } from './many-raters/randolph-kappa-metric.ts';
 import { percentAgreementMetric } from './percent-agreement-metric.ts';
 import { valueOf } from './testing/value-of.ts';
 
-const METRICS = [krippendorffAlphaMetric, fleissKappaMetric, gwetAc1Metric, percentAgreementMetric];
+const METRICS = [
+  krippendorffAlphaMetric,
+  fleissKappaMetric,
+  randolphKappaMetric,
+  gwetAc1Metric,
+  percentAgreementMetric,
+];
 
 describe.each(METRICS)('$name', (metric) => {
   test('gives the value of its example', () => {
@@ -70,6 +77,12 @@ describe('parameters', () => {
     const rows = [{ output: ['low', 'low'] }, { output: ['mid', 'high'] }, { output: ['top', 'top'] }];
     const params = { level: 'ordinal', scale: ['low', 'mid', 'high', 'top'] };
     expect(valueOf(scoreSet(krippendorffAlphaMetric, rows, params).result)).toBeCloseTo(1 - 1 / 3 / 6.6, 12);
+  });
+
+  test('randolph-kappa counts the categories of the scale that nobody used', () => {
+    const rows = [{ output: [1, 1] }, { output: [1, 2] }];
+    expect(valueOf(scoreSet(randolphKappaMetric, rows).result)).toBeCloseTo(0, 12);
+    expect(valueOf(scoreSet(randolphKappaMetric, rows, { scale: [1, 2, 3] }).result)).toBeCloseTo(0.25, 12);
   });
 
   test('gwet-ac1 takes weights and a scale', () => {

@@ -25,7 +25,7 @@ describe('catalogue', () => {
       ['Detection', 6],
       ['Trajectories', 9],
       ['Rates, groups and costs', 13],
-      ['Agreement of raters', 4],
+      ['Agreement of raters', 5],
       ['Judged by a model', 4],
     ]);
   });

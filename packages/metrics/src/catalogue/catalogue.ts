@@ -1,6 +1,7 @@
 import { fleissKappaMetric } from '../agreement/many-raters/fleiss-kappa-metric.ts';
 import { gwetAc1Metric } from '../agreement/many-raters/gwet-ac1-metric.ts';
 import { krippendorffAlphaMetric } from '../agreement/many-raters/krippendorff-alpha-metric.ts';
+import { randolphKappaMetric } from '../agreement/many-raters/randolph-kappa-metric.ts';
 import { percentAgreementMetric } from '../agreement/percent-agreement-metric.ts';
 import { citationGroundedness } from '../score/citation-groundedness.ts';
 import { accuracy } from '../score/classification/accuracy.ts';
@@ -202,7 +203,13 @@ export const catalogue: readonly MetricFamily[] = [
   },
   {
     title: 'Agreement of raters',
-    metrics: [percentAgreementMetric, fleissKappaMetric, krippendorffAlphaMetric, gwetAc1Metric],
+    metrics: [
+      percentAgreementMetric,
+      fleissKappaMetric,
+      randolphKappaMetric,
+      krippendorffAlphaMetric,
+      gwetAc1Metric,
+    ],
   },
   { title: 'Judged by a model', metrics: [cosineEmbedding, bertscoreLike, llmAsJudge, refusalQuality] },
 ];

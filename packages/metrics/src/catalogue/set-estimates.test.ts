@@ -127,6 +127,7 @@ const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unkno
   ['pass-hat-k', verdicts, { k: 2, estimator: 'plug-in' }],
   ['percent-agreement', unequalRatings],
   ['fleiss-kappa', ratings],
+  ['randolph-kappa', ratings],
   ['gwet-ac1', unequalRatings],
   ['gwet-ac1', unequalRatings, { weights: 'linear', scale: [4, 3, 2, 1, 0] }],
   ['krippendorff-alpha', unequalRatings],

@@ -10,6 +10,8 @@ const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text!);
 const canRun = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');
 
+const RATE = 'assay arena rate battles.csv --anchor theirs=1000';
+
 const rows = (...list: readonly object[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
 /** What the files of the page name. */
 const named: Readonly<Record<string, string>> = {
@@ -27,6 +29,7 @@ const named: Readonly<Record<string, string>> = {
     rater: 'ann',
     reason: '',
   }),
+  'battles.csv': blocks('csv')[0]!,
   'ours.jsonl': rows({ id: 'a', output: 'one' }, { id: 'b', output: 'two' }),
   'theirs.jsonl': rows({ id: 'a', output: 'three' }, { id: 'b', output: 'seven' }),
 };
@@ -58,9 +61,17 @@ describe('docs/arena.md', () => {
     expect([exitCode, standings.match, standings.games, standings.missing]).toEqual([3, 'answers', 8, 1]);
   });
 
+  test('the battles of the page are rated as it says', async () => {
+    const path = folder();
+    const { exitCode, out } = await runCommand(RATE.split(' ').slice(1), path);
+    expect([exitCode, out]).toEqual([0, blocks('text')[0]]);
+  });
+
   test.skipIf(!canRun)('its commands run in their order', async () => {
     const path = folder();
-    for (const command of blocks('sh').flatMap((text) => text.trim().split('\n'))) {
+    const commands = blocks('sh').flatMap((text) => text.trim().split('\n'));
+    expect(commands).toContain(RATE);
+    for (const command of commands) {
       const { exitCode } = await runCommand(command.split(' ').slice(1), path);
       expect([command, exitCode]).toEqual([command, 0]);
     }

@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:8d5008af5ecd48366889db6f267c9e3199be0f50a5c9b5114571b852e03e6f72',
+    scoring: 'sha256:27f293fd9fa8ac642a0bb4ca0483fc6e205667f2995c48155b58a2f983fc1faa',
     judge: 'sha256:3e73d994ef9deec9f5943e14cd22bdcede130403c69c93cc535df8eaa184259d',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
@@ -38,7 +38,7 @@ export const scoringCode: {
     'citation-groundedness': 'sha256:efbdf90eee91609603ebdc0b51811493cdd78aa3ad146aac54c0ead273a3aedc',
     'coco-ar': 'sha256:fa63202de41fcfe933ad13861b062360575af440f2d74d586dface31002b052a',
     'coco-map': 'sha256:14586af0b4339bb8b3436b56fc6f5751fb4aaea649ce373b6bda4c242184a34f',
-    'cohen-kappa': 'sha256:65f5f3cbdbef9d6245dc7d19131424eab23deaf8d8da39f7bf93fb18655b82a5',
+    'cohen-kappa': 'sha256:f5f0bb7ebe3de49113a862795f0652dd774a3a6a2fb3677c145a8fe76ce8f2a7',
     'confusion-matrix': 'sha256:d5e33793bea1691b32c4e7b2c1a2465a09012bfc90fa8f6793d3dc3a571bc14e',
     contains: 'sha256:98df7ede0d87996289bb62807e8b216336b0d2e87be3ce957d7bf6b92342d804',
     'correct-trace-rate': 'sha256:1b51e2ab4917999571333fe51df51e3e18f9d76fe6e8595809553548d5b0df47',
@@ -51,7 +51,7 @@ export const scoringCode: {
     'exact-match': 'sha256:b9008d9d940fcb58e6dbca0b2881ffbf5d1cdcc30b8861c755963ca5d891dd85',
     f1: 'sha256:6ef6e44e4664c5f59a1c659cee63ae812b230f1aae0b57d8e69e5c29e9725149',
     'false-negative-rate': 'sha256:be41f63559bc40de314e152ff7bf8df8912b2287f5adb58b849f1296cc1453c1',
-    'fleiss-kappa': 'sha256:cd7bb1bcd2cec90b806e232c725731fef7f7f48c4df2a963bb896204b31ae1e1',
+    'fleiss-kappa': 'sha256:e2deffd7870541c8145c71e2acae297807cd27ff5a87643b53c13d86b1124e5a',
     'greedy-match': 'sha256:f903072af41aed05581453f5e5773f84ef0c39a9fe9c60a214a686be30630e8d',
     'gwet-ac1': 'sha256:85944d8e78707ee7d460acb5f53e6f26b8ffba55530641ca357d5bcdccf1ce63',
     'hit-at-k': 'sha256:00486eb9d8bb5ec630ce14887fdaf8d4aba74884a092bcf04f26dbb53252c7fd',
@@ -88,6 +88,7 @@ export const scoringCode: {
     'precision-at-k': 'sha256:56c89ac50caab9dfbbde794b562a99eef74e15ea411979653ce810dfee4b4c90',
     'python-tests': 'sha256:7aa78c84286daeffc0154de6c1e555a37f898be86826adf31c0fd97516240c8d',
     r2: 'sha256:d002ad4ee58fcfe826517d1425ca5c286800e4892cd1418701c8037d8b6f369c',
+    'randolph-kappa': 'sha256:b36604e3fb6d890cc29f1ce0a27bd0e47ac6ea6d5f842de6ae5bfe820d0aff55',
     recall: 'sha256:2bc29fc744eea9fd70d46807a8b186ae32cb1bca7985a8ada1f813ce3fbfdd7b',
     'recall-at-k': 'sha256:3d7e14779c84d205e601f840dbc29202b90e7b9b094d8a9f6c170e46a7e8b398',
     'refusal-quality': 'sha256:322252a260476ad1723bce5f8c0d388dbe5cb7d36c15944578d3ed5ffdc53068',

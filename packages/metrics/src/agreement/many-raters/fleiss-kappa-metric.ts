@@ -9,7 +9,7 @@ import { fleissKappa } from './fleiss-kappa.ts';
 export const fleissKappaMetric = defineMetric({
   kind: 'set',
   name: 'fleiss-kappa',
-  aliases: ['fleiss'],
+  aliases: ['fleiss', 'scott-pi'],
   meaning:
     'Agreement of a fixed number of raters per unit beyond what the pooled category shares give by chance.',
   scoreType: { kind: 'number', min: -1, max: 1 },
@@ -21,7 +21,7 @@ export const fleissKappaMetric = defineMetric({
     definition:
       'kappa = (P − P_e)/(1 − P_e); P the mean over units of (Σ_k n_k² − n)/(n(n − 1)), P_e = Σ_k p_k² over the pooled category shares',
     convention:
-      'A sample is a unit, its output the list of ratings. The raters need not be the same people, but each unit needs the same number of ratings.',
+      'A sample is a unit, its output the list of ratings. The raters need not be the same people, but each unit needs the same number of ratings. Of two raters this is the pi of Scott (1955).',
     source: 'Fleiss (1971), Measuring nominal scale agreement among many raters',
     edgeCases: [
       'Units with different numbers of ratings: missing (not_applicable), naming the unit; krippendorff-alpha takes them.',

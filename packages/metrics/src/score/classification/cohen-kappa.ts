@@ -9,6 +9,7 @@ import { PairTally } from './pair-tally.ts';
 import { readLabel } from './read-label.ts';
 import { emptySet, noExpected, setOnly } from './set-only.ts';
 import { NO_CLASS } from './tally-labels.ts';
+import { kappaDetails } from './kappa-details.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
 const parameters = z.strictObject({
@@ -34,7 +35,7 @@ export const cohenKappa = defineMetric({
     definition:
       'kappa = 1 − Σ w_ij O_ij / Σ w_ij E_ij, E_ij = row_i column_j / n; w_ij = [i ≠ j] (none), |i − j| (linear), (i − j)² (quadratic)',
     convention:
-      'i and j are positions on the scale. linear and quadratic need a scale, except where every label is a number: then the numbers that occur, in their order, are the scale. With a scale, pairs whose output is off it are left out and counted in details.off_scale.',
+      'i and j are positions on the scale. linear and quadratic need a scale, except where every label is a number: then the numbers that occur, in their order, are the scale. With a scale, pairs whose output is off it are left out and counted in details.off_scale. Of up to 200 labels the details have the observed and the expected agreement, and standard errors (Fleiss, Cohen and Everitt 1969): ase with its interval, ase0 and z against no agreement.',
     source: 'Cohen (1960, 1968); scikit-learn, cohen_kappa_score',
     edgeCases: [
       'Everything of one label on both sides (0/0): missing (undefined).',
@@ -91,7 +92,11 @@ export const cohenKappa = defineMetric({
         const kappa = weightedKappa(pairs, labels.length + 1, weights);
         return kappa === null
           ? missing('undefined', 'one label on both sides: chance alone agrees always')
-          : scored(kappa, { n: tally.n, off_scale: offScale });
+          : scored(kappa, {
+              n: tally.n,
+              off_scale: offScale,
+              ...kappaDetails(pairs, labels.length + 1, weights),
+            });
       },
       statistics: () => last,
     };
