@@ -44,6 +44,7 @@ describe('assay metrics score, held against reference values of agreement', () =
   test.each((alphas?.cases ?? []).map((given, index) => [index, given] as const))(
     'krippendorff_alpha.json, case %i',
     async (_, { ratings, expect: expected }) => {
+      expect.hasAssertions();
       for (const [level, alpha] of Object.entries(expected))
         near(await score('krippendorff-alpha', unitRows(ratings), `level=${level}`), alpha);
     },
@@ -51,8 +52,10 @@ describe('assay metrics score, held against reference values of agreement', () =
 
   test.each((kappas?.cases ?? []).map((given, index) => [index, given] as const))(
     'fleiss_kappa.json, case %i',
-    async (_, { ratings, expect: expected }) =>
-      near(await score('fleiss-kappa', unitRows(ratings)), expected['fleiss_kappa']!),
+    async (_, { ratings, expect: expected }) => {
+      expect.hasAssertions();
+      near(await score('fleiss-kappa', unitRows(ratings)), expected['fleiss_kappa']!);
+    },
   );
 
   const cases = Object.entries(published?.agreement ?? {}).flatMap(([name, entry]) =>
@@ -73,7 +76,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ordinal: alpha('ordinal'),
   interval: alpha('interval'),
   ratio: alpha('ratio'),
-  alpha: (given, value) => alpha(String(given['level']))(given, value),
+  alpha: (given, value) => alpha(given['level'] as string)(given, value),
   kappa: cohen('none'),
   cohen: cohen('none'),
   unweighted: cohen('none'),

@@ -44,6 +44,7 @@ describe('assay arena rate, held against reference values', () => {
   test.each((fitted?.cases ?? []).map((given, index) => [index, given] as const))(
     'bradley_terry.json, case %i',
     async (_, { reference_player, battles, expect: expected }) => {
+      expect.hasAssertions();
       const rows = battles.flatMap(({ a, b, a_wins, b_wins }) => battleRows(a, b, a_wins, b_wins));
       const told = await rate(rows, ...anchored(reference_player));
       for (const [player, { ability, se }] of Object.entries(expected)) {
@@ -81,6 +82,7 @@ describe('assay arena rate, held against reference values', () => {
   );
 
   test.skipIf(published === null)('published.json, elo_online_K4_init1000', async () => {
+    expect.hasAssertions();
     const { seq, tol, forward, reversed_order } = published!['elo_online_K4_init1000'] as Case;
     const rows = (seq as [string, string, number][]).map(([model_a, model_b, score]) => ({
       model_a,
@@ -100,7 +102,13 @@ describe('assay arena rate, held against reference values', () => {
   test.each(casesOf('sprt'))(
     'published.json, sprt: $model $wdl $penta_LL_LD_mid_WD_WW $ldw',
     async ({ model, elo, llr, ...counts }) => {
-      const told = await rate(matchRows(counts), '--sprt', String(elo), '--sprt-model', String(model));
+      const told = await rate(
+        matchRows(counts),
+        '--sprt',
+        (elo as readonly number[]).join(','),
+        '--sprt-model',
+        model as string,
+      );
       const { sequential } = told.head_to_head[0]!;
       near(sequential?.llr, Number(llr), 0.01);
       const bounds = (published!['sprt'] as Case)['bounds_a05_b05'] as readonly number[];
@@ -109,6 +117,7 @@ describe('assay arena rate, held against reference values', () => {
   );
 
   test.each(casesOf('elo_summary'))('published.json, elo_summary: $wdl $penta', async (given) => {
+    expect.hasAssertions();
     const { score, elo, elo_err, nelo, nelo_err, los, ...counts } = given;
     const { summary } = (await rate(matchRows(counts))).head_to_head[0]!;
     const expected = [

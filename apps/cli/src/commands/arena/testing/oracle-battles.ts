@@ -35,8 +35,8 @@ export function matchRows(counts: Readonly<Record<string, JsonValue>>): readonly
       pair += 1;
       const [first, second] = LEGS[points]!;
       return [
-        { model_a: 'new', model_b: 'old', winner: first!, pair },
-        { model_a: 'old', model_b: 'new', winner: second!, pair },
+        { model_a: 'new', model_b: 'old', winner: first, pair },
+        { model_a: 'old', model_b: 'new', winner: second, pair },
       ];
     }).flat(),
   );
