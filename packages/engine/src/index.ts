@@ -59,6 +59,7 @@ export { compareScorings, type CompareOptions } from './compare/compare-scorings
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
 export { SetSamples } from './score/aggregates/set-samples.ts';
+export { standInFor } from './score/failure-rules.ts';
 export { aggregatesOf, type ScoredRun } from './score/scored-run.ts';
 export { comparisonLead } from './compare/show/comparison-lead.ts';
 export { comparisonPage } from './compare/show/comparison-page.ts';

@@ -75,6 +75,7 @@ export { metricMarkdown, metricsMarkdown } from './catalogue/metrics-markdown.ts
 export { readParameters } from './catalogue/read-parameters.ts';
 export { findShown, isMeteorWordNet, shownCatalogue } from './catalogue/shown-catalogue.ts';
 export { bootstrapMean } from './compare/bootstrap/bootstrap-mean.ts';
+export { bootstrapMeanOfParts, type WeightedPart } from './compare/bootstrap/bootstrap-mean-of-parts.ts';
 export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap/bootstrap-result.ts';
 export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
 export { bootstrapWeights, type WeightedBootstrap } from './compare/bootstrap/bootstrap-weights.ts';

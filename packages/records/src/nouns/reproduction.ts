@@ -30,8 +30,10 @@ const reproducedMetricSchema = z
     claimed: z.number().nullable(),
     /** How it was measured: the metric of the catalogue with its parameters and columns; null where only claimed. */
     measured: z.string().nullable(),
-    /** Where the outputs stand that it was measured on. */
-    outputs: z.string().nullable(),
+    /** Where the outputs stand that it was measured on: a file, or several. */
+    outputs: z.union([z.string(), z.array(z.string()).readonly()]).nullable(),
+    /** The rows of these that count: those with these values. */
+    where: z.record(z.string(), z.json()).readonly().exactOptional(),
     /** Whether the metric is implemented as the paper means it, by a person who looked; null: nobody has. */
     implemented: z
       .strictObject({ correctly: z.boolean(), by: z.string().min(1), reason: z.string().min(1).optional() })

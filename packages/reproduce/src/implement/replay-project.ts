@@ -25,17 +25,18 @@ export function replayProject(
   const files: Record<string, readonly JsonObject[]> = {};
   const [models, tasks, specifications]: JsonObject[][] = [[], [], []];
   for (const [i, part] of parts.entries()) {
-    const key = slug(
-      `${part.file.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`,
+    const named = `${part.file.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
+    const key = slug([...Object.values(part.where).map(textOf), named].join('_'));
+    const rows = (given.find(({ file }) => file === part.file)?.rows ?? []).filter((row) =>
+      isMeant(row, part),
     );
-    const rows = given.find(({ file }) => file === part.file)?.rows ?? [];
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
     const hasFailed = (row: JsonObject): boolean =>
-      part.failed !== null && failureTold(cellIn(row, part.failed)) === true;
+      part.failed !== null && failureTold(part.failed, cellIn(row, part.failed)) === true;
     files[data] = rows.map((row, at) => sampleOf(row, part, idOf(row, part, at)));
     files[answers] = rows.map((row, at) => ({
       id: idOf(row, part, at),
-      output: hasFailed(row) ? null : (cellIn(row, part.output) ?? null),
+      output: hasFailed(row) ? null : answerOf(row, part),
     }));
     models!.push({ key, provider: 'replay', outputs: answers });
     tasks!.push({ key, dataset: data, scorer: { metrics: part.metrics } });
@@ -59,15 +60,32 @@ interface Part {
   readonly output: string;
   readonly expected: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** The value that is a verdict of yes. */
+  readonly passes: JsonValue | null;
+  readonly where: JsonObject;
   readonly metrics: readonly JsonObject[];
 }
 
-/** Metrics that read the same columns are of one task. */
+function isMeant(row: JsonObject, { where }: Part): boolean {
+  return Object.entries(where).every(([column, value]) => cellIn(row, column) === value);
+}
+
+function answerOf(row: JsonObject, { output, passes }: Part): JsonValue {
+  const answer = cellIn(row, output) ?? null;
+  return passes === null || answer === null ? answer : answer === passes;
+}
+
+/**
+ * Metrics that read the same columns are of one task. Files that are measured together have tasks of their own, and scores that
+ * stand in the file already need none.
+ */
 function partsOf(entry: JsonObject): readonly Part[] {
   const groups = new Map<string, Part>();
+  if (typeof entry['file'] !== 'string') return [];
   for (const [name, measure] of Object.entries(entry['metrics'] as Readonly<Record<string, JsonObject>>)) {
-    const { metric, output, expected = null, metadata = {}, ...parameters } = measure;
-    const columns = JSON.stringify([output, expected, metadata]);
+    const { metric, output, expected = null, metadata = {}, passes = null, ...parameters } = measure;
+    if (metric === undefined) continue;
+    const columns = JSON.stringify([output, expected, metadata, passes]);
     const known = groups.get(columns);
     const declared = { [textOf(metric)]: { ...parameters, name } };
     groups.set(columns, {
@@ -78,6 +96,8 @@ function partsOf(entry: JsonObject): readonly Part[] {
       output: textOf(output),
       expected: textOrNull(expected),
       metadata: metadata as Readonly<Record<string, string>>,
+      passes,
+      where: (entry['where'] ?? {}) as JsonObject,
       metrics: [...(known?.metrics ?? []), declared],
     });
   }

@@ -1,7 +1,8 @@
 import type { JsonValue } from '@assay/records';
-import { failureTold, isStatus, speaksOfFailure } from './failure-told.ts';
+import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from './failure-told.ts';
 import type { Cells } from './read-cells.ts';
 import { snake } from './snake.ts';
+import { yesOf } from './truth.ts';
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
 export interface ColumnRoles {
@@ -23,17 +24,16 @@ const answerWords =
   /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$/i;
 const rawWords = /raw|full|text$|prompt|message/i;
 const verdictWords =
-  /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|passed|success|judg(?:e|ment|ement)|verdict|safe|hit)(?:$|_)/i;
+  /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|pass(?:ed)?|success|solved|judg(?:e|ment|ement)|verdict|safe|safety|hit)(?:$|_)/i;
 const groupWords =
   /(?:^|_)(?:fact|group|cluster|family|topic_id|image_id|patient|document|conversation)(?:$|_)/i;
 
 export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = new Map(columns.map((name) => [name, rows.map((row) => row[name] ?? null)]));
-  const isBoolean = (name: string): boolean =>
-    everyKnown(values.get(name)!, (value) => typeof value === 'boolean' || value === 0 || value === 1);
   const id = identifier(columns, values);
-  const failed = columns.find((name) => tellsFailure(name, values.get(name)!)) ?? null;
+  const failing = columns.filter((name) => tellsFailure(name, values.get(name)!));
+  const failed = failing.find((name) => !saysThatItCame(name)) ?? failing[0] ?? null;
   const labels = columns.filter(
     (name) => name !== id && labelWords.test(snake(name)) && !answerWords.test(snake(name)),
   );
@@ -41,7 +41,11 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
     (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
   );
   const verdicts = columns.filter(
-    (name) => name !== failed && verdictWords.test(snake(name)) && isBoolean(name) && !labels.includes(name),
+    (name) =>
+      name !== failed &&
+      verdictWords.test(snake(name)) &&
+      isVerdict(values.get(name)!) &&
+      !labels.includes(name),
   );
   const group =
     columns.find((name) => name !== id && groupWords.test(snake(name)) && isGrouping(values.get(name)!)) ??
@@ -51,22 +55,16 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
 
 /** A flag, a text of an error, or a state that says of some answers that they came and of others that they did not. */
 function tellsFailure(name: string, values: readonly JsonValue[]): boolean {
-  const told = new Set(values.map(failureTold));
+  if (!speaksOfFailure(name)) return false;
+  const told = new Set(values.map((value) => failureTold(name, value)));
   if (told.has(null)) return false;
-  if (!isStatus(name)) return speaksOfFailure(name);
+  if (!isStatus(name) && !saysThatItCame(name)) return true;
   return told.has(true) && told.has(false);
 }
 
 type Values = ReadonlyMap<string, readonly JsonValue[]>;
 
 function identifier(columns: readonly string[], values: Values): string | null {
-  const unique = columns.filter((name) => {
-    const all = values.get(name)!;
-    return (
-      all.every((value) => typeof value === 'string' || typeof value === 'number') &&
-      new Set(all).size === all.length
-    );
-  });
   const rank = (column: string): number => {
     const name = snake(column);
     if (/^(?:id|sample_id|task_id|example_id|question_id|instance_id|item_id|uid|uuid|qid)$/i.test(name))
@@ -74,8 +72,18 @@ function identifier(columns: readonly string[], values: Values): string | null {
     if (/(?:^|_)(?:id|key|index|idx|question|name)$/i.test(name)) return 1;
     return answerWords.test(name) || /time|date|latency|duration|prompt|input/i.test(name) ? 9 : 2;
   };
-  const [best] = [...unique].sort((a, b) => rank(a) - rank(b));
-  return best === undefined || rank(best) === 9 ? null : best;
+  const isText = (name: string): boolean =>
+    values.get(name)!.every((value) => typeof value === 'string' || typeof value === 'number');
+  const share = (name: string): number => {
+    const all = values.get(name)!;
+    return new Set(all).size / all.length;
+  };
+  // A column that is called the id and repeats a few rows has doubles in it, which are for the reader of rows to refuse.
+  const named = columns.find((name) => isText(name) && rank(name) === 0 && share(name) > 0.9);
+  const [best] = columns
+    .filter((name) => isText(name) && share(name) === 1)
+    .sort((a, b) => rank(a) - rank(b));
+  return named ?? (best === undefined || rank(best) === 9 ? null : best);
 }
 
 /** An answer goes with the label of its own name (`pred_trace`, `trace`), else with one of its own kind and values. */
@@ -124,7 +132,7 @@ function isGrouping(values: readonly JsonValue[]): boolean {
   );
 }
 
-function everyKnown(values: readonly JsonValue[], holds: (value: JsonValue) => boolean): boolean {
-  const known = values.filter((value) => value !== null);
-  return known.length > 0 && known.every(holds);
+/** Yes or no in any words, or a share of what a judge found right. */
+function isVerdict(values: readonly JsonValue[]): boolean {
+  return yesOf(values) !== null || values.every((value) => value === null || value === false || value === 0);
 }

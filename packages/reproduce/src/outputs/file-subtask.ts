@@ -1,4 +1,5 @@
 import type { Task } from '@assay/tasks';
+import { abbreviationOf, subTasksOf } from './subtask-names.ts';
 
 /**
  * The subtask that a file of answers is of: the one whose solution points at the file, else the one whose name the file
@@ -7,7 +8,10 @@ import type { Task } from '@assay/tasks';
 export function fileSubtask(file: string, problem: Task, obtained: Task | null): string | null {
   const base = (path: string): string => /[^/\\]+$/.exec(path)?.[0] ?? path;
   const pointing = subTasksOf(obtained).find(({ outputs }) =>
-    outputs.some(({ urls }) => urls.some((url) => base(url) === base(file))),
+    outputs.some(
+      ({ name, urls }) =>
+        urls.some((url) => base(url) === base(file)) || (name ?? '').split(/[\s()/\\]+/).includes(base(file)),
+    ),
   );
   const named = pointing?.isBasedOn[0]?.id;
   if (named !== undefined) return named;
@@ -18,16 +22,13 @@ export function fileSubtask(file: string, problem: Task, obtained: Task | null):
       fit: Math.max(
         fitOf(words, wordsIn(/[^/#]+$/.exec(id ?? '')?.[0] ?? '')),
         fitOf(words, wordsIn(name ?? '')),
+        fitOf(words, wordsIn(abbreviationOf(name) ?? '')),
       ),
     }))
     .filter(({ fit }) => fit >= 0.6)
     .sort((a, b) => b.fit - a.fit);
   const [best, second] = fits;
   return best === undefined || best.fit === second?.fit ? null : best.id;
-}
-
-function subTasksOf(task: Task | null): readonly Task[] {
-  return task === null ? [] : task.subTasks.flatMap((inner) => [inner, ...subTasksOf(inner)]);
 }
 
 /** The share of a subtask's words that words of the file begin. */

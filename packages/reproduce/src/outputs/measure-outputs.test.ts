@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlan } from '../plan/read-plan.ts';
-import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
+import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { type Measured, measureOutputs } from './measure-outputs.ts';
 import { type OutputRow, readOutputs } from './output-table.ts';
 
@@ -21,8 +21,9 @@ async function rowsOf(
   lines: string,
 ): Promise<{ plan: PlannedOutputs; rows: readonly OutputRow[] }> {
   const plan = planned(lines);
-  await writeFile(join(folder, plan.file), text);
-  return { plan, rows: await readOutputs(join(folder, plan.file), plan) };
+  const pathOf = (file: string): string => join(folder, file);
+  for (const file of filesOf(plan)) await writeFile(pathOf(file), text);
+  return { plan, rows: await readOutputs(pathOf, plan) };
 }
 
 async function measured(text: string, lines: string): Promise<Measured> {

@@ -1,20 +1,18 @@
 import { SetSamples } from '@assay/engine';
 import {
   bootstrapMean,
-  countAgainstModel,
-  findMetric,
   type Interval,
   type Metric,
-  readParameters,
   type SampleMetric,
-  type ScoringSample,
   type SetMetric,
   wilsonInterval,
   withinRange,
 } from '@assay/metrics';
-import { AssayError, missing } from '@assay/records';
+import { AssayError } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
+import { measuredMetric } from './measured-metric.ts';
 import type { OutputRow } from './output-table.ts';
+import { noColumn, samplesOf, scoresOf, unitOf } from './scored-rows.ts';
 
 export interface Measured {
   readonly value: number | null;
@@ -29,18 +27,16 @@ export interface Measured {
 
 /** One number over the answers, with the percentiles of 1,000 resamples as its interval, as papers print it; clusters are drawn whole. */
 export function measureOutputs(rows: readonly OutputRow[], measure: Measure, seed: number): Measured {
-  const { metric: name, score, output: _, expected: __, metadata: ___, ...given } = measure;
-  if (name === undefined) return measureColumn(rows, score!, seed);
-  const metric = findMetric(name);
-  const params = readParameters(metric, given);
-  const samples = rows.map((row) => sampleOf(row, measure));
+  const measured = measuredMetric(measure);
+  if (measured === null) return measureColumn(rows, measure.score!, seed);
+  const { metric, params } = measured;
   const isShare = isShareOfOne(metric);
-  if (metric.kind === 'set') return { ...measureSet(metric, params, { rows, samples }, seed), isShare };
-  if (metric.kind === 'sample') return { ...measureMean(metric, params, { rows, samples }, seed), isShare };
+  if (metric.kind === 'set') return { ...measureSet(metric, params, { rows, measure }, seed), isShare };
+  if (metric.kind === 'sample') return { ...measureMean(metric, params, { rows, measure }, seed), isShare };
   throw new AssayError(
     'usage',
     'E_METRIC_NEEDS_MODEL',
-    `${name} asks a model; outputs alone do not give it`,
+    `${metric.name} asks a model; outputs alone do not give it`,
     {
       fix: 'Name the column that holds the verdicts, and a metric over them: exact-match, accuracy, all-pass-per-group …',
     },
@@ -49,15 +45,15 @@ export function measureOutputs(rows: readonly OutputRow[], measure: Measure, see
 
 interface Answers {
   readonly rows: readonly OutputRow[];
-  readonly samples: readonly ScoringSample[];
+  readonly measure: Measure;
 }
 
 type Number95 = Omit<Measured, 'isShare'>;
 
-function measureSet(metric: SetMetric, params: unknown, { rows, samples }: Answers, seed: number): Number95 {
+function measureSet(metric: SetMetric, params: unknown, { rows, measure }: Answers, seed: number): Number95 {
   const accumulator = metric.begin(params);
   const statistics = new SetSamples();
-  for (const [i, sample] of samples.entries()) {
+  for (const [i, sample] of samplesOf(rows, measure, metric).entries()) {
     accumulator.add(sample);
     statistics.add(accumulator.statistics(), sample.id, rows[i]!.cluster);
   }
@@ -68,22 +64,14 @@ function measureSet(metric: SetMetric, params: unknown, { rows, samples }: Answe
 function measureMean(
   metric: SampleMetric,
   params: unknown,
-  { rows, samples }: Answers,
+  { rows, measure }: Answers,
   seed: number,
 ): Number95 {
-  const values: number[] = [];
-  const clusters: string[] = [];
-  for (const [i, sample] of samples.entries()) {
-    const { failed, cluster, id } = rows[i]!;
-    const score = failed
-      ? countAgainstModel(missing('unparsable', 'no answer'), metric)
-      : metric.score(sample, params);
-    if (score.kind !== 'scored' || typeof score.value === 'string') continue;
-    values.push(Number(score.value));
-    clusters.push(cluster === null ? `sample ${id}` : `cluster ${cluster}`);
-  }
+  const scores = scoresOf(rows, measure, metric, params);
+  const values = scores.map(({ value }) => value);
   if (values.length === 0) return { value: null, interval: null, why: 'no answer could be scored', n: 0 };
-  const clustered = rows.some(({ cluster }) => cluster !== null) ? { clusters } : {};
+  const isClustered = rows.some(({ cluster }) => cluster !== null);
+  const clustered = isClustered ? { clusters: scores.map(({ unit }) => unit) } : {};
   const { estimate, percentile } = bootstrapMean(values, { seed, ...clustered });
   const drawn = percentile ?? ofNoneOrAll(metric, values);
   return {
@@ -101,8 +89,7 @@ function measureColumn(rows: readonly OutputRow[], column: string, seed: number)
     if (value === undefined) throw noColumn(row, column);
     if (value === null) return [];
     if (typeof value !== 'number' && typeof value !== 'boolean') throw notAScore(row, column);
-    const { cluster, id } = row;
-    return [{ value: Number(value), cluster: cluster === null ? `sample ${id}` : `cluster ${cluster}` }];
+    return [{ value: Number(value), cluster: unitOf(row) }];
   });
   const values = scored.map(({ value }) => value);
   const isShare = values.every((value) => value >= 0 && value <= 1);
@@ -125,36 +112,12 @@ function ofNoneOrAll({ scoreType }: Metric, values: readonly number[]): Interval
   return scoreType.kind === 'boolean' ? wilsonInterval(values[0]! * values.length, values.length) : null;
 }
 
-function rangeOf({ scoreType }: Metric): { min: number | null; max: number | null } {
+export function rangeOf({ scoreType }: Metric): { min: number | null; max: number | null } {
   return scoreType.kind === 'number' ? scoreType : { min: 0, max: 1 };
-}
-
-function sampleOf(row: OutputRow, { output, expected, metadata = {} }: Measure): ScoringSample {
-  const answer = row.cell(output);
-  if (answer === undefined && !row.failed) throw noColumn(row, output);
-  const label = expected === undefined ? undefined : row.cell(expected);
-  if (expected !== undefined && label === undefined) throw noColumn(row, expected);
-  const facts = Object.entries(metadata).map(([name, column]) => {
-    const value = row.cell(column);
-    if (value === undefined) throw noColumn(row, column);
-    return [name, value] as const;
-  });
-  return {
-    id: row.id,
-    output: row.failed ? null : (answer ?? null),
-    ...(label === undefined ? {} : { expected: label }),
-    ...(facts.length === 0 ? {} : { metadata: Object.fromEntries(facts) }),
-  };
 }
 
 function notAScore({ id, at }: OutputRow, column: string): AssayError {
   return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)}: ${column} is no score`, {
-    location: at,
-  });
-}
-
-function noColumn({ id, at }: OutputRow, column: string): AssayError {
-  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)} has no column ${column}`, {
     location: at,
   });
 }

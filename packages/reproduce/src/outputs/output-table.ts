@@ -5,7 +5,7 @@ import { failureTold, speaksOfFailure } from './failure-told.ts';
 import { cellIn } from './inner-cells.ts';
 import { typedCell } from './read-cells.ts';
 import { ROW_NUMBER } from './row-number.ts';
-import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
+import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /** One answer: its columns by name, and whether it failed. */
 export interface OutputRow {
@@ -16,21 +16,52 @@ export interface OutputRow {
   readonly cell: (column: string) => JsonValue | undefined;
 }
 
-/** The rows of a file of answers. An id that comes twice is refused: no answer counts more than once. */
-export async function readOutputs(path: string, planned: PlannedOutputs): Promise<readonly OutputRow[]> {
+/**
+ * The rows of the files of answers that are meant; `pathOf` says where a file stands. An id that comes twice in a file is
+ * refused: no answer counts more than once.
+ */
+export async function readOutputs(
+  pathOf: (file: string) => string,
+  planned: PlannedOutputs,
+): Promise<readonly OutputRow[]> {
+  const files = filesOf(planned);
   const rows: OutputRow[] = [];
-  const seen = new Set<string>();
-  for await (const row of answerRows(path, planned.file)) {
-    const read = outputRow(row, planned);
-    if (seen.has(read.id)) throw wrong(read.at, `the id ${JSON.stringify(read.id)} appears twice`);
-    seen.add(read.id);
-    rows.push(read);
+  for (const file of files) {
+    const seen = new Map<string, number>();
+    for await (const row of answerRows(pathOf(file), file)) {
+      const read = outputRow(row, file, planned);
+      if (!isMeant(read, planned)) continue;
+      const before = seen.get(read.id);
+      if (before !== undefined) throw twice(read, before, row.number);
+      seen.set(read.id, row.number);
+      rows.push(files.length === 1 ? read : { ...read, id: `${file} ${read.id}` });
+    }
   }
-  if (rows.length === 0) throw wrong({ file: planned.file }, 'there are no rows');
+  if (rows.length === 0) throw wrong({ file: files.join(', ') }, noRows(planned));
   return rows;
 }
 
-function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): OutputRow {
+function isMeant({ cell }: OutputRow, { where = {} }: PlannedOutputs): boolean {
+  return Object.entries(where).every(([column, value]) => cell(column) === value);
+}
+
+function noRows({ where }: PlannedOutputs): string {
+  return where === undefined ? 'there are no rows' : `no row has ${JSON.stringify(where)}`;
+}
+
+function twice({ id, at }: OutputRow, before: number, now: number): AssayError {
+  return new AssayError(
+    'invalid',
+    'E_OUTPUTS',
+    `the id ${JSON.stringify(id)} appears twice, in rows ${before} and ${now}`,
+    {
+      location: at,
+      fix: 'Remove the row that does not count; or, where a sample was answered several times, name another column as id and the sample as cluster.',
+    },
+  );
+}
+
+function outputRow(row: Row, file: string, { id, cluster, failed }: PlannedOutputs): OutputRow {
   const at: Location = row.line === null ? { file } : { file, line: row.line };
   const cell = (column: string): JsonValue | undefined =>
     Object.hasOwn(row.cells, column) ? typedCell(row.cells[column]!, column, { row, at }) : inside(column);
@@ -58,7 +89,7 @@ function outputRow(row: Row, { file, id, cluster, failed }: PlannedOutputs): Out
 }
 
 function flag(value: JsonValue | undefined, column: string, at: Location): boolean {
-  const told = failureTold(value);
+  const told = failureTold(column, value);
   // Texts of any other column are answers, which say nothing of failure.
   if (told !== null && (typeof value !== 'string' || speaksOfFailure(column))) return told;
   throw wrong(at, `${column} says whether an answer failed, true or false; found ${JSON.stringify(value)}`);

@@ -1,6 +1,7 @@
 import type { JsonValue, Location } from '@assay/records';
 import { type Cell, jsonCell, type Row } from '@assay/rows';
 import { answerRows } from './answer-rows.ts';
+import { pythonLiteral } from './python-literal.ts';
 
 /** A row of a file as names and values; cells of CSV are read as what they look like. */
 export type Cells = Readonly<Record<string, JsonValue>>;
@@ -33,11 +34,11 @@ export function typedCell(cell: Cell, column: string, { row, at }: Place): JsonV
   return /^[[{]/.test(value) ? parsed(value) : value;
 }
 
-/** A list or an object that a cell holds as JSON; a text that only begins so stays a text. */
+/** A list or an object that a cell holds as JSON, or as Python prints it; a text that only begins so stays a text. */
 function parsed(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    return text;
+    return pythonLiteral(text) ?? text;
   }
 }

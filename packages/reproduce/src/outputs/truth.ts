@@ -1,12 +1,15 @@
 import type { JsonValue } from '@assay/records';
 
+const yesWords = /^(?:yes|true|y|pass(?:ed)?|safe|correct|right|success)$/;
+const noWords = /^(?:no|false|n|fail(?:ed)?|unsafe|incorrect|wrong|failure)$/;
+
 /** The values that stand for yes in a column of yes and no; null where the column is none. */
 export function yesOf(values: readonly JsonValue[]): JsonValue | null {
   const known = [...new Set(values.filter((value) => value !== null))];
   if (known.length === 0 || known.length > 2) return null;
   if (known.every((value) => typeof value === 'boolean')) return true;
   if (known.every((value) => value === 0 || value === 1)) return 1;
-  const words = known.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : null));
-  if (!words.every((word) => word !== null && /^(?:yes|no|true|false)$/.test(word))) return null;
-  return known.find((_, i) => words[i] === 'yes' || words[i] === 'true') ?? null;
+  const words = known.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : ''));
+  if (!words.every((word) => yesWords.test(word) || noWords.test(word))) return null;
+  return known.find((_, i) => yesWords.test(words[i]!)) ?? null;
 }

@@ -163,6 +163,7 @@ describe('columns of published answers', () => {
       )?.[metric];
     expect(await measure('Acc@0.5', boxes)).toEqual({
       metric: 'acc-at-iou',
+      box: 'xywh',
       iou: 0.5,
       output: 'pred_box',
       expected: 'gt_box',

@@ -1,14 +1,13 @@
 import type { JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import { wantedNames } from '../implement/task-parts.ts';
-import { columnRoles } from '../outputs/column-roles.ts';
+import { textsOf } from '../check/texts-of.ts';
 import { draftMeasures } from '../outputs/draft-measures.ts';
-import { fileSubtask } from '../outputs/file-subtask.ts';
 import { withInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
-import { isSameMetric } from '../metric-named.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
+import { partsOfOutputs } from './parts-of-outputs.ts';
+import { wantedNumbers } from './wanted-numbers.ts';
 
 /** A file of answers as it stands in the project. */
 export interface GivenOutputs {
@@ -35,26 +34,26 @@ export function draftPlan(
   { problem, reported, obtained }: Evidence,
 ): DraftedPlan {
   const outputs: JsonObject[] = [];
-  const assumed: string[] = [];
+  const claims = obtained === null ? null : solutionResults({ tasks: [obtained] });
+  const texts = textsOf(problem);
+  const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
+  const { parts, assumed } = partsOfOutputs(flat, problem, obtained);
   const open: string[] = [];
-  for (const { file, rows: read } of given) {
-    const rows = read.map(withInner);
-    const roles = columnRoles(rows);
-    if (roles.id === null) assumed.push(`${file}: no column tells its rows apart, so their order does`);
-    const subtask = fileSubtask(file, problem, obtained);
-    const names = namesFor(subtask, problem, reported);
-    const claims = claimedFor(subtask, obtained);
-    const isClaimed = (name: string): boolean =>
-      claims === null || claims.some((claim) => isSameMetric(claim, name));
-    const drafted = draftMeasures(names.filter(isClaimed), roles, rows);
-    assumed.push(
-      ...(subtask === null ? [] : [`${file} holds the answers of ${subtask}`]),
-      ...drafted.assumed.map((text) => `${file}: ${text}`),
-    );
-    open.push(...drafted.open.map((text) => `${file}: ${text}`));
+  for (const { files, subtask, where, isPooled, roles, rows, all } of parts) {
+    const at = files.join(', ');
+    const wanted = wantedNumbers(subtask, { problem, texts, reported, claims });
+    if (isPooled && !wanted.isStated) continue;
+    if (roles.id === null && where === null)
+      assumed.push(`${at}: no column tells its rows apart, so their order does`);
+    const drafted = draftMeasures(wanted.numbers, { roles, rows, all });
+    const about = where === null ? at : `${at}, ${Object.values(where).join(', ')}`;
+    const isSaid = (text: string): boolean => where !== null && assumed.includes(`${at}: ${text}`);
+    assumed.push(...drafted.assumed.filter((text) => !isSaid(text)).map((text) => `${about}: ${text}`));
+    open.push(...drafted.open.map((text) => `${about}: ${text}`));
     if (Object.keys(drafted.metrics).length === 0) continue;
     outputs.push({
-      file,
+      file: files.length === 1 ? files[0]! : [...files],
+      ...(where === null ? {} : { where }),
       ...(subtask === null ? {} : { subtask }),
       id: roles.id ?? ROW_NUMBER,
       ...(roles.failed === null ? {} : { failed: roles.failed }),
@@ -63,20 +62,4 @@ export function draftPlan(
     });
   }
   return { outputs, assumed, open };
-}
-
-/** The metrics that the reproduction itself gives of that part: others are not in its answers. Null: it says nothing. */
-function claimedFor(subtask: string | null, obtained: Task | null): readonly string[] | null {
-  if (obtained === null) return null;
-  const { results } = solutionResults({ tasks: [obtained] }) ?? { results: [] };
-  const own = results.filter((result) => result.subtask === subtask).map(({ metric }) => metric);
-  return own.length === 0 ? null : own;
-}
-
-/** The metrics that the paper reports of that part; of a paper without numbers those that the problem asks for. */
-function namesFor(subtask: string | null, problem: Task, reported: StatedSolution | null): readonly string[] {
-  const results = (reported?.results ?? []).filter((result) => result.subtask === subtask);
-  const names =
-    results.length > 0 ? results.map(({ metric }) => metric) : wantedNames(problem).map(({ name }) => name);
-  return names.filter((name, i) => names.findIndex((other) => isSameMetric(name, other)) === i);
 }

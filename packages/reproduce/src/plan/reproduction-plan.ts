@@ -10,6 +10,8 @@ const measureSchema = z
     score: columnSchema.optional(),
     output: columnSchema.default('output'),
     expected: columnSchema.optional(),
+    /** The value of `output` that is a verdict of yes, where the column holds words: `SAFE`. */
+    passes: z.union([z.string(), z.number(), z.boolean()]).optional(),
     /** Columns of metadata that the metric reads: `{ group: fact_id }`. */
     metadata: z.record(z.string(), columnSchema).readonly().optional(),
   })
@@ -22,7 +24,13 @@ const measureSchema = z
 /** A file of answers, and what its columns are. */
 const outputsSchema = z
   .strictObject({
-    file: z.string().min(1),
+    /** One file, or several that are measured as one. */
+    file: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).readonly()]),
+    /** Rows of the file that count: those with these values. */
+    where: z
+      .record(columnSchema, z.union([z.string(), z.number(), z.boolean()]))
+      .readonly()
+      .optional(),
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
     subtask: z.string().min(1).optional(),
     id: columnSchema.default('id'),
@@ -111,5 +119,10 @@ export const reproductionPlanSchema = z
 
 export type ReproductionPlan = z.infer<typeof reproductionPlanSchema>;
 export type PlannedOutputs = ReproductionPlan['outputs'][number];
+
+export function filesOf({ file }: Pick<PlannedOutputs, 'file'>): readonly string[] {
+  return typeof file === 'string' ? [file] : file;
+}
+
 export type Measure = PlannedOutputs['metrics'][string];
 export type RunPlan = NonNullable<ReproductionPlan['run']>;

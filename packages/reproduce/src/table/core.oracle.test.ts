@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(folder))('a published reproduction, from its 489 raw
       reported: solutionResults(await tasks(plan.reported))!,
       obtained: solutionResults(await tasks(plan.obtained!)),
       problem: await tasks(plan.problem!),
-      outputs: [await readOutputs(join(folder, 'control_dep_trace.jsonl'), plan.outputs[0]!)],
+      outputs: [await readOutputs((file) => join(folder, file), plan.outputs[0]!)],
     });
     const obtained = rows.filter((row) => row.obtained !== null);
     expect(rows).toHaveLength(12);

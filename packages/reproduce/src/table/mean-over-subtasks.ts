@@ -12,8 +12,10 @@ export function markPooledAgainstMean(rows: readonly ReproducedMetric[]): readon
     const parts = rows.filter(({ subtask, metric }) => subtask !== null && metric === row.metric);
     const [reported, obtained] = [meanOf(parts, 'reported'), meanOf(parts, 'obtained')];
     if (reported === null || obtained === null) return row;
-    // Half of the last digit that the paper prints: what rounding its parts can do to their mean.
-    const slack = 0.51 * 10 ** -leastPrinted(row.reported, parts);
+    const slack = printedSlack(
+      row.reported,
+      parts.map((part) => part.reported!),
+    );
     if (Math.abs(reported - row.reported) > slack || Math.abs(obtained - row.obtained) <= slack) return row;
     const mean = roundDecimal(obtained, row.decimals).toFixed(row.decimals);
     return {
@@ -31,10 +33,8 @@ function meanOf(parts: readonly ReproducedMetric[], side: 'reported' | 'obtained
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Digits behind the point in the least exact of the reported numbers. */
-function leastPrinted(whole: number, parts: readonly ReproducedMetric[]): number {
-  const digits = [whole, ...parts.map(({ reported }) => reported!)].map(
-    (value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0,
-  );
-  return Math.max(1, ...digits);
+/** Half of the last digit that the paper prints: what rounding its parts can do to their mean. */
+export function printedSlack(whole: number, parts: readonly number[]): number {
+  const digits = [whole, ...parts].map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+  return 0.51 * 10 ** -Math.max(1, ...digits);
 }

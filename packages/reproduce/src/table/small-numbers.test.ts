@@ -10,6 +10,7 @@ const stated = (metric: string, value: number, decimals: number, isPercent = fal
   value,
   decimals,
   isPercent,
+  described: null,
 });
 
 /** Two of 100 answers are right, and eighty of another hundred. */

@@ -9,6 +9,8 @@ export interface StatedResult {
   readonly value: number;
   readonly decimals: number;
   readonly isPercent: boolean;
+  /** What the file says about the number. */
+  readonly described: string | null;
 }
 
 export interface StatedSolution {
@@ -30,11 +32,17 @@ export function solutionResults({ tasks }: Pick<TaskSet, 'tasks'>): StatedSoluti
   const collect = (task: Task, subtask: string | null): void => {
     const evaluations = task.evaluations.filter((one): one is Task => 'subTasks' in one);
     for (const { results: stated } of [task, ...evaluations]) {
-      for (const { metric, value } of stated) {
+      for (const { metric, value, description } of stated) {
         const name = metric?.name ?? 'a result without a metric';
         const read = readResultValue(value);
         if (read.kind === 'number' || read.kind === 'not-plain') {
-          results.push({ subtask, metric: name, value: read.value, ...writtenAs(value) });
+          results.push({
+            subtask,
+            metric: name,
+            value: read.value,
+            ...writtenAs(value, description ?? ''),
+            described: description,
+          });
         } else unreadable.push(name);
       }
     }
@@ -50,10 +58,17 @@ export function solutionResults({ tasks }: Pick<TaskSet, 'tasks'>): StatedSoluti
   };
 }
 
-function writtenAs(value: unknown): { decimals: number; isPercent: boolean } {
+/** `(percentage)`, `in %`: of the number itself, and not of a part of the data. */
+const percentWords =
+  /\((?:in )?(?:percent(?:age)?s?|per cent|%)\)|\bin (?:percent(?:age)?s?\b|per cent\b|%)/i;
+
+function writtenAs(value: unknown, described: string): { decimals: number; isPercent: boolean } {
   const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
   const unit = typeof value === 'object' && value !== null && 'unit' in value ? String(value.unit) : '';
   const text = String(inner);
   const decimals = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
-  return { decimals, isPercent: text.includes('%') || /^(?:%|percent|P1)$/i.test(unit) };
+  return {
+    decimals,
+    isPercent: text.includes('%') || /^(?:%|percent|P1)$/i.test(unit) || percentWords.test(described),
+  };
 }

@@ -18,7 +18,7 @@ export async function tableOfPlan(path: string, world: World): Promise<Reproduct
   const beside = (file: string): string => join(dirname(path), file);
   const outputs = [];
   for (const planned of plan.outputs) {
-    outputs.push(await readOutputs(resolve(world.cwd, beside(planned.file)), planned));
+    outputs.push(await readOutputs((file) => resolve(world.cwd, beside(file)), planned));
   }
   return makeReproduction({
     plan,

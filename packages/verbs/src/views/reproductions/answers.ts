@@ -26,10 +26,9 @@ export const reproducedAnswersView: Verb<ReproducedAnswersRequest, ReproducedAns
   world,
 ) => {
   const row = (await reproductionBelow(path, world)).rows[at];
-  const place = row?.outputs == null ? null : await placeOf(path, row.outputs, world);
-  if (row === undefined || place === null)
+  const files = row === undefined ? [] : await filesOf(row, path, world);
+  if (row === undefined || files.length === 0)
     throw new AssayError('usage', 'E_OUTPUTS_NONE', 'the answers of this row are not here', { field: 'row' });
-  const files = (await isFolder(place)) ? await chunksIn(place) : [place];
   const cells = [];
   for (const file of files) cells.push(...(await readCells(file, file)));
   const own = cells.filter((cell) => isOfPart(cell, row));
@@ -43,6 +42,21 @@ export const reproducedAnswersView: Verb<ReproducedAnswersRequest, ReproducedAns
     rows: own.slice(offset, offset + limit).map((cell) => columns.map((column) => cell[column] ?? null)),
   };
 };
+
+/** All files that a number was measured on; none where one of them is not here. */
+async function filesOf(
+  { outputs }: ReproducedMetric,
+  path: string,
+  world: World,
+): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const one of outputs === null ? [] : typeof outputs === 'string' ? [outputs] : outputs) {
+    const place = await placeOf(path, one, world);
+    if (place === null) return [];
+    files.push(...((await isFolder(place)) ? await chunksIn(place) : [place]));
+  }
+  return files;
+}
 
 /** Paths of a plan begin beside it; those of a record, where the plan was that it was run by. */
 async function placeOf(path: string, outputs: string, { cwd }: World): Promise<string | null> {
@@ -63,7 +77,8 @@ async function chunksIn(folder: string): Promise<readonly string[]> {
 }
 
 /** A file of answers may hold all parts of a task, each row with its own. */
-function isOfPart(cell: Readonly<Record<string, JsonValue>>, { subtask }: ReproducedMetric): boolean {
+function isOfPart(cell: Readonly<Record<string, JsonValue>>, { subtask, where }: ReproducedMetric): boolean {
+  if (where !== undefined) return Object.entries(where).every(([column, value]) => cell[column] === value);
   const own = cell['subtask'];
   return subtask === null || own === undefined || own === subtask.name || own === subtask.id;
 }

@@ -1,0 +1,110 @@
+import type { JsonObject } from '@assay/records';
+import { type MeantMetric, meantMetric } from '../meant-metric.ts';
+import { asName } from '../metric-named.ts';
+import { boxFormInValues, boxFormInWords } from './box-form.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import { passesIn, shareOf } from './draft-by-verdicts.ts';
+import { draftAveraged } from './draft-averaged.ts';
+import { givesClaim } from './gives-claim.ts';
+import { preferVerdict } from './prefer-verdict.ts';
+
+/** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
+export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | string {
+  const meant = meantMetric(asName(number.name), number.described.join('\n'));
+  if (meant === undefined) return 'the catalogue has no metric of that name';
+  const { metric } = meant;
+  const { pairs, verdicts } = from.roles;
+  if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
+  if (countsGroups.has(metric.name)) return overGroups(metric.name, from);
+  const right = verdicts.find((verdict) => /correct|match|right/i.test(verdict));
+  const comparesAnswers = metric.name === 'accuracy' || metric.name === 'exact-match';
+  const [pair] = pairs;
+  if (pair === undefined) {
+    return right !== undefined && comparesAnswers
+      ? shareOf(right, from.all)
+      : 'no column of answers beside a column of labels is found';
+  }
+  const drafted = overPair(number, meant, pair, from);
+  return comparesAnswers && right !== undefined ? preferVerdict(drafted, right, number, from) : drafted;
+}
+
+const countsGroups = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-rate-per-group']);
+
+function overGroups(metric: string, { roles: { verdicts, group }, all }: DraftedFrom): Drafted | string {
+  const [verdict] = verdicts;
+  if (group === null || verdict === undefined)
+    return 'no column of verdicts with a column of groups is found';
+  return {
+    measure: { metric, output: verdict, ...passesIn(verdict, all), metadata: { group } },
+    why: `${verdict} is the verdict, ${group} what its rows share`,
+  };
+}
+
+interface Pair {
+  readonly output: string;
+  readonly expected: string;
+}
+
+function overPair(
+  number: WantedNumber,
+  { metric, parameters }: MeantMetric,
+  pair: Pair,
+  { rows, all }: DraftedFrom,
+): Drafted | string {
+  const { output, expected } = pair;
+  const why = `${output} is the answer, ${expected} its label`;
+  const labels = all.map((row) => row[expected] ?? null);
+  const isList = labels.some((label) => Array.isArray(label));
+  if (metric.name === 'correct-trace-rate' && !isList)
+    return `no column of traces is found, nor one that says which traces are right; ${output} and ${expected} are none`;
+  const measure = (name: string, more: JsonObject): JsonObject => ({ metric: name, ...more, ...pair });
+  const settled = (ways: readonly JsonObject[]): Drafted | null => {
+    const { claim } = number;
+    const fit = claim === null ? [] : ways.filter((way) => givesClaim(way, rows, claim));
+    return fit.length === 1
+      ? {
+          measure: fit[0]!,
+          why: `${why}; ${wayOf(fit[0]!)} gives the ${claim!.value} that the reproduction states`,
+        }
+      : null;
+  };
+  if (readsBoxes.has(metric.name)) {
+    const ways = (['xyxy', 'xywh'] as const).map((box) => measure(metric.name, { ...parameters, box }));
+    const form = boxFormInWords(number.described.join('\n')) ?? boxFormInValues(labels);
+    const byClaim = settled(ways);
+    if (byClaim !== null) return byClaim;
+    if (form === undefined)
+      return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not said; ${why}`;
+    return { measure: measure(metric.name, { ...parameters, box: form.box }), why: `${why}; ${form.why}` };
+  }
+  if (isList && metric.name === 'exact-match') {
+    const isOrdered = !anyOrder.test(number.described.join('\n'));
+    return (
+      settled([measure('same-items', {}), measure('exact-match', {})]) ?? {
+        measure: measure(isOrdered ? 'exact-match' : 'same-items', {}),
+        why: `${why}; ${isOrdered ? 'lists are compared in their order' : 'the order of items does not count, as the file says'}`,
+      }
+    );
+  }
+  if (!averages.has(metric.name) || parameters['average'] !== undefined)
+    return { measure: measure(metric.name, parameters), why };
+  return draftAveraged({ number, metric: metric.name, labels, isList, why, measure, settled });
+}
+
+/** Metrics that read boxes. */
+const readsBoxes = new Set([
+  'iou',
+  'acc-at-iou',
+  'coco-map',
+  'detection-counts',
+  'detection-false-negative-rate',
+]);
+const averages = new Set(['f1', 'precision', 'recall']);
+const anyOrder =
+  /orderless|any order|order (?:is|does) not (?:significant|matter|count)|regardless of order|set-based|unordered/i;
+
+function wayOf(measure: JsonObject): string {
+  const { metric, output: _, expected: __, ...parameters } = measure;
+  const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [metric as string, ...settings].join(', ');
+}

@@ -1,0 +1,82 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import type { Cells } from './read-cells.ts';
+import { yesOf } from './truth.ts';
+
+/** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */
+export function draftByVerdicts(
+  { name }: WantedNumber,
+  { roles: { verdicts, pairs }, all: rows }: DraftedFrom,
+): Drafted | string | null {
+  const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
+  const column = verdicts.find((verdict) => wordsIn(verdict).some((word) => words.has(word)));
+  if (column === undefined || groupWords.test(name)) return null;
+  const predicted = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows));
+  if (predicted !== undefined) {
+    return {
+      measure: {
+        metric: 'precision',
+        average: 'binary',
+        positive: yesOf(rows.map((row) => row[predicted] ?? null)),
+        output: predicted,
+        expected: column,
+      },
+      why: `the share of ${predicted} for which ${column} is true`,
+    };
+  }
+  const condition = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows, false));
+  if (condition !== undefined)
+    return `${column} is only ever true for some answers in ${condition}: whether the rate is over those or over all is not said`;
+  return shareOf(column, rows);
+}
+
+/** The share of rows in which a verdict is yes. */
+export function shareOf(column: string, rows: readonly Cells[]): Drafted {
+  return {
+    measure: { metric: 'task-completion-rate', output: column, ...passesIn(column, rows) },
+    why: `the share of rows in which ${column} is true`,
+  };
+}
+
+/** Which word is a yes, where verdicts are words. */
+export function passesIn(column: string, rows: readonly Cells[]): JsonObject {
+  const yes = yesOf(rows.map((row) => row[column] ?? null));
+  return typeof yes === 'string' ? { passes: yes } : {};
+}
+
+/** Words of many metrics: sharing one of them says nothing. */
+const plainWords = new Set([
+  'score',
+  'rate',
+  'correct',
+  'match',
+  'accuracy',
+  'level',
+  'mean',
+  'is',
+  'f1',
+  'pass',
+]);
+/** Numbers over groups of rows, which no share of rows is. */
+const groupWords = /\b(?:model|fact|group)-?\s?level\b|\barea\b|\bcurve\b|\bauc\b/i;
+
+/** Whether a verdict is only ever true where the prediction is; `inSameWords`: and both say it alike. */
+function isAmong(verdict: string, predicted: string, rows: readonly Cells[], inSameWords = true): boolean {
+  const column = (name: string): readonly JsonValue[] => rows.map((row) => row[name] ?? null);
+  const [yes, right] = [yesOf(column(predicted)), yesOf(column(verdict))];
+  if (yes === null || right === null || (inSameWords && yes !== right)) return false;
+  const positives = rows.filter((row) => row[predicted] === yes).length;
+  return (
+    positives > 0 &&
+    positives < rows.length &&
+    rows.every((row) => row[verdict] !== right || row[predicted] === yes)
+  );
+}
+
+function wordsIn(name: string): readonly string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

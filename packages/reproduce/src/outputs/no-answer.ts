@@ -1,0 +1,23 @@
+import type { JsonValue } from '@assay/records';
+import type { Measure } from '../plan/reproduction-plan.ts';
+import type { OutputRow } from './output-table.ts';
+
+/** What scripts write where an answer should stand and none came, or none that they could read. */
+const absentWords =
+  /^[[<(]?(?:|(?:api|parse|parsing|format|request|llm)?[ _-]?(?:error|failed|failure)(?:[: ].*)?|timed?[ _-]?out|none|null|nan|n\/?a|no[ _-]?(?:answer|response|output)|unpars(?:ed|able|eable)|invalid(?:[ _-]\w+)?|not[ _-]?parsed)[\])>]?$/is;
+
+/** The rows in which no answer stands: those that say so, and those whose answer is nothing, or a word for it that no label is. */
+export function withoutAnswer(rows: readonly OutputRow[], { output, expected }: Measure): readonly boolean[] {
+  const labels = expected === undefined ? [] : rows.map((row) => row.cell(expected) ?? null);
+  const known = new Set(labels.map(folded));
+  return rows.map((row, i) => {
+    if (row.failed || expected === undefined) return row.failed;
+    const answer = row.cell(output);
+    if (answer === null) return labels[i] !== null;
+    return typeof answer === 'string' && absentWords.test(answer.trim()) && !known.has(folded(answer));
+  });
+}
+
+function folded(value: JsonValue): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
+}

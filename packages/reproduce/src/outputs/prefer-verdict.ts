@@ -1,0 +1,25 @@
+import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import { shareOf } from './draft-by-verdicts.ts';
+import { givesClaim } from './gives-claim.ts';
+import { yesOf } from './truth.ts';
+
+/** Where the file judges its answers itself and differently, its verdict is taken, unless answers give what is claimed. */
+export function preferVerdict(
+  drafted: Drafted | string,
+  verdict: string,
+  { claim }: WantedNumber,
+  { rows, all }: DraftedFrom,
+): Drafted | string {
+  if (typeof drafted === 'string') return drafted;
+  const { output, expected } = drafted.measure as { output: string; expected: string };
+  const yes = yesOf(all.map((row) => row[verdict] ?? null));
+  const isSame = (row: DraftedFrom['rows'][number]): boolean =>
+    JSON.stringify(row[output] ?? null) === JSON.stringify(row[expected] ?? null);
+  const others = rows.filter((row) => row[verdict] != null && isSame(row) !== (row[verdict] === yes)).length;
+  if (others === 0 || (claim !== null && givesClaim(drafted.measure, rows, claim))) return drafted;
+  const { measure, why } = shareOf(verdict, all);
+  return {
+    measure,
+    why: `${why}; it differs from whether ${output} is ${expected} in ${others} of ${rows.length} rows`,
+  };
+}

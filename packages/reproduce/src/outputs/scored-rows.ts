@@ -1,0 +1,83 @@
+import { standInFor } from '@assay/engine';
+import { countAgainstModel, type Metric, type SampleMetric, type ScoringSample } from '@assay/metrics';
+import { AssayError, missing } from '@assay/records';
+import type { Measure } from '../plan/reproduction-plan.ts';
+import { withoutAnswer } from './no-answer.ts';
+import type { OutputRow } from './output-table.ts';
+
+/** Rows as a metric takes them; what has no answer is the worst that the metric knows. */
+export function samplesOf(
+  rows: readonly OutputRow[],
+  measure: Measure,
+  metric: Metric,
+): readonly ScoringSample[] {
+  const absent = withoutAnswer(rows, measure);
+  const worst = metric.kind === 'set' ? (standInFor(metric)?.output ?? null) : null;
+  return rows.map((row, i) => {
+    const { output: answer, ...sample } = sampleOf(row, measure);
+    return { ...sample, output: absent[i] === true ? worst : answer };
+  });
+}
+
+/** A value for each row that can be scored, with what it is drawn together by. */
+export function scoresOf(
+  rows: readonly OutputRow[],
+  measure: Measure,
+  metric: SampleMetric,
+  params: unknown,
+): readonly { readonly value: number; readonly unit: string }[] {
+  const absent = withoutAnswer(rows, measure);
+  return rows.flatMap((row, i) => {
+    const score =
+      absent[i] === true ? missing('unparsable', 'no answer') : metric.score(sampleOf(row, measure), params);
+    const counted = countAgainstModel(score, metric);
+    if (counted.kind !== 'scored' || typeof counted.value === 'string') return [];
+    return [{ value: Number(counted.value), unit: unitOf(row) }];
+  });
+}
+
+/** Rows whose answer did not come, or is nothing that the metric can read: they count as wrong. */
+export function absentRows(
+  rows: readonly OutputRow[],
+  measure: Measure,
+  metric: Metric,
+  params: unknown,
+): readonly boolean[] {
+  const absent = withoutAnswer(rows, measure);
+  if (metric.kind !== 'sample') return absent;
+  return rows.map((row, i) => {
+    if (absent[i] === true) return true;
+    const score = metric.score(sampleOf(row, measure), params);
+    return score.kind === 'missing' && score.class === 'unparsable';
+  });
+}
+
+/** What a resample draws as a whole. */
+export function unitOf({ cluster, id }: OutputRow): string {
+  return cluster === null ? `sample ${id}` : `cluster ${cluster}`;
+}
+
+function sampleOf(row: OutputRow, { output, expected, metadata = {}, passes }: Measure): ScoringSample {
+  const answer = row.cell(output);
+  if (answer === undefined && !row.failed) throw noColumn(row, output);
+  const label = expected === undefined ? undefined : row.cell(expected);
+  if (expected !== undefined && label === undefined) throw noColumn(row, expected);
+  const facts = Object.entries(metadata).map(([name, column]) => {
+    const value = row.cell(column);
+    if (value === undefined) throw noColumn(row, column);
+    return [name, value] as const;
+  });
+  const verdict = passes === undefined || answer == null ? (answer ?? null) : answer === passes;
+  return {
+    id: row.id,
+    output: verdict,
+    ...(label === undefined ? {} : { expected: label }),
+    ...(facts.length === 0 ? {} : { metadata: Object.fromEntries(facts) }),
+  };
+}
+
+export function noColumn({ id, at }: OutputRow, column: string): AssayError {
+  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)} has no column ${column}`, {
+    location: at,
+  });
+}

@@ -1,0 +1,54 @@
+import type { JsonValue } from '@assay/records';
+import { plural } from '@assay/shown';
+import { nameTheWay } from '../check/name-the-way.ts';
+import type { MeasuredNumber } from './measured-number.ts';
+import { roundDecimal } from './round-decimal.ts';
+
+/** What else is known of a number: answers that failed, how much of the data it is, what the reproduction says itself. */
+export function diagnose(
+  number: MeasuredNumber,
+  scale: number,
+  { claimed, decimals }: { claimed: number | null; decimals: number },
+): readonly string[] {
+  const { rows, all, answered, answeredRows, of } = number;
+  const absent = rows.length - answeredRows.length;
+  const shown = (value: number | null): string =>
+    value === null ? 'undefined' : roundDecimal(value * scale, decimals).toFixed(decimals);
+  const found: string[] = [];
+  if (answered !== null) {
+    const isTold = rows.filter((row) => row.failed).length === absent;
+    const what = isTold ? 'have no answer' : 'have no answer, or none that can be read,';
+    found.push(
+      `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
+    );
+  }
+  if (of !== null && of > rows.length) {
+    found.push(`${rows.length} of the ${plural(of, 'sample')} that the paper judged`);
+  }
+  const own = all.value === null ? null : roundDecimal(all.value * scale, decimals);
+  const isSame = [1, scale].some((by) => claimed !== null && roundDecimal(claimed * by, decimals) === own);
+  if (claimed !== null && own !== null && !isSame) {
+    found.push(
+      `the reproduction's own file claims ${claimed}; its outputs give ${own}${wayOf(claimed / scale, number)}`,
+    );
+  }
+  return found;
+}
+
+/** The way to count that gives what is claimed, where one of those is known that have been taken for the metric. */
+function wayOf(claimed: number, { measure, rows }: MeasuredNumber): string {
+  const { metric, output, expected, metadata: _, score: __, passes: ___, ...parameters } = measure;
+  if (metric === undefined || expected === undefined) return '';
+  const samples = rows.map((row) => ({
+    id: row.id,
+    output: row.failed ? null : (row.cell(output) ?? null),
+    expected: row.cell(expected) ?? null,
+  }));
+  const [way] = nameTheWay(claimed, {
+    metric,
+    parameters: parameters as Readonly<Record<string, JsonValue>>,
+    samples,
+    within: 5e-5,
+  });
+  return way === undefined ? '' : `: the claim is what ${way} gives`;
+}
