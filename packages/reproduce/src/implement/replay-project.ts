@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { GivenOutputs } from '../plan/draft-plan.ts';
+import type { GivenOutputs } from '../draft/parts-of-outputs.ts';
 import { failureTold } from '../outputs/failure-told.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { corpusPath } from '../../../../testing/oracle-files.ts';
 import { readOutputs } from '../outputs/output-table.ts';
 import { readCells } from '../outputs/read-cells.ts';
-import { draftPlan } from '../plan/draft-plan.ts';
+import { draftPlan } from '../draft/draft-plan.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { makeReproduction } from './make-reproduction.ts';
 import { solutionResults } from './solution-results.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '@assay/tasks';
 import { wantedNames } from '../implement/task-parts.ts';
 import { isSameMetric } from '../metric-named.ts';
-import type { WantedNumber } from '../outputs/draft-measures.ts';
+import type { WantedNumber } from './drafted.ts';
 import type { StatedResult, StatedSolution } from '../table/solution-results.ts';
 
 interface Stated {

@@ -1,9 +1,14 @@
 import type { Task } from '@assay/tasks';
-import { type ColumnRoles, columnRoles } from '../outputs/column-roles.ts';
-import { fileSubtask } from '../outputs/file-subtask.ts';
-import { partColumn } from '../outputs/part-column.ts';
+import { type ColumnRoles, columnRoles } from './column-roles.ts';
+import { fileSubtask } from './file-subtask.ts';
+import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
-import type { GivenOutputs } from './draft-plan.ts';
+
+/** A file of answers as it stands in the project. */
+export interface GivenOutputs {
+  readonly file: string;
+  readonly rows: readonly Cells[];
+}
 
 /** Rows that one number is measured on. */
 export interface OutputsPart {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { averageIn } from '../implement/average-in.ts';
-import type { Drafted, WantedNumber } from './draft-measures.ts';
-import { yesOf } from './truth.ts';
+import type { Drafted, WantedNumber } from './drafted.ts';
+import { yesOf } from '../outputs/truth.ts';
 
 interface Averaged {
   readonly number: WantedNumber;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
-import type { Cells } from './read-cells.ts';
-import { yesOf } from './truth.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import type { Cells } from '../outputs/read-cells.ts';
+import { yesOf } from '../outputs/truth.ts';
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */
 export function draftByVerdicts(

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { draftPlan } from '../plan/draft-plan.ts';
+import { draftPlan } from './draft-plan.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
 import { boxFormInValues, boxFormInWords } from './box-form.ts';
-import { pythonLiteral } from './python-literal.ts';
+import { pythonLiteral } from '../outputs/python-literal.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 const parts = ['poetry', 'numbers'];

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@assay/records';
 import { valueOfSet } from '../check/value-of-set.ts';
 import { roundDecimal } from '../table/round-decimal.ts';
-import { cellIn } from './inner-cells.ts';
-import type { Cells } from './read-cells.ts';
+import { cellIn } from '../outputs/inner-cells.ts';
+import type { Cells } from '../outputs/read-cells.ts';
 
 /** A number that the reproduction itself states, as its file writes it. */
 export interface Claim {

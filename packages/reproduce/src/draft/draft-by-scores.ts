@@ -1,6 +1,6 @@
 import { meantMetric } from '../meant-metric.ts';
 import { asName, isSameMetric } from '../metric-named.ts';
-import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 /** A column that bears the name of the metric and holds a number for each row: its mean is the number. */
 export function draftByScores({ name }: WantedNumber, { rows }: DraftedFrom): Drafted | null {

@@ -1,19 +1,12 @@
 import type { JsonObject } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
-import { draftMeasures } from '../outputs/draft-measures.ts';
+import { draftMeasures } from './draft-measures.ts';
 import { withInner } from '../outputs/inner-cells.ts';
-import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
-import { partsOfOutputs } from './parts-of-outputs.ts';
+import { type GivenOutputs, partsOfOutputs } from './parts-of-outputs.ts';
 import { wantedNumbers } from './wanted-numbers.ts';
-
-/** A file of answers as it stands in the project. */
-export interface GivenOutputs {
-  readonly file: string;
-  readonly rows: readonly Cells[];
-}
 
 export interface DraftedPlan {
   /** Entries of `outputs` in reproduction.yaml. */

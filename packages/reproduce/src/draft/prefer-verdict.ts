@@ -1,7 +1,7 @@
-import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { shareOf } from './draft-by-verdicts.ts';
 import { givesClaim } from './gives-claim.ts';
-import { yesOf } from './truth.ts';
+import { yesOf } from '../outputs/truth.ts';
 
 /** Where the file judges its answers itself and differently, its verdict is taken, unless answers give what is claimed. */
 export function preferVerdict(

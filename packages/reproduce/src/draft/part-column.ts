@@ -1,5 +1,5 @@
 import type { Task } from '@assay/tasks';
-import type { Cells } from './read-cells.ts';
+import type { Cells } from '../outputs/read-cells.ts';
 import { callsSubtask, subTasksOf } from './subtask-names.ts';
 
 /** A column that says of each row which subtask it is of, and the value that each subtask has in it. */

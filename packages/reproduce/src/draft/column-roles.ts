@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assay/records';
-import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from './failure-told.ts';
-import type { Cells } from './read-cells.ts';
-import { snake } from './snake.ts';
-import { yesOf } from './truth.ts';
+import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/failure-told.ts';
+import type { Cells } from '../outputs/read-cells.ts';
+import { snake } from '../outputs/snake.ts';
+import { yesOf } from '../outputs/truth.ts';
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
 export interface ColumnRoles {

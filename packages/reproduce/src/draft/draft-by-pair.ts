@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
 import { boxFormInValues, boxFormInWords } from './box-form.ts';
-import type { Drafted, DraftedFrom, WantedNumber } from './draft-measures.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
 import { givesClaim } from './gives-claim.ts';

@@ -5,9 +5,9 @@ import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { columnRoles } from './column-roles.ts';
 import { draftMeasures } from './draft-measures.ts';
-import { withInner } from './inner-cells.ts';
-import { readCells } from './read-cells.ts';
-import { rowsInJson } from './rows-in-json.ts';
+import { withInner } from '../outputs/inner-cells.ts';
+import { readCells } from '../outputs/read-cells.ts';
+import { rowsInJson } from '../outputs/rows-in-json.ts';
 
 const rows = Array.from({ length: 12 }, (_, i) => ({
   id: `q${i}`,
