@@ -111,7 +111,9 @@ async function expectNothingLost(world: World): Promise<void> {
   }
 }
 
-test('nothing that was acknowledged is lost when the server is killed', { timeout: 120_000 }, async () => {
+test('nothing that was acknowledged is lost when the server is killed', {
+  timeout: 120_000 * rounds,
+}, async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-killed-'));
   try {
     await cp(served.world.cwd, cwd, { recursive: true });

@@ -26,7 +26,10 @@ export async function copyStore(
     await giveKey(to, await keyAt(from));
     const target = await openStore(to, env);
     try {
-      return await copyRecords(source, target);
+      const copied = await copyRecords(source, target);
+      // So that not the first who looks at a list waits for all records to be read.
+      for (const { briefs } of [target.runs, target.scorings, target.executions]) await briefs();
+      return copied;
     } finally {
       await target.close();
     }

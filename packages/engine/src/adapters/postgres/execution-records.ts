@@ -8,7 +8,7 @@ import { ChosenRows, searchable } from './chosen-rows.ts';
 import type { Sql } from './connection/postgres.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals/sealed-rows.ts';
 
-interface ExecutionRow extends SealedRow {
+export interface ExecutionRow extends SealedRow {
   readonly number: number;
   readonly id: string;
   readonly execution: string;

@@ -1,9 +1,13 @@
 import { AssayError } from '@assay/records';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import { Sealer } from '../stored/seals/sealer.ts';
 import { blobsPlace, setBlobsPlace } from './blobs/open-blobs-of.ts';
+import { briefLists } from './briefs/brief-lists.ts';
 import { Postgres } from './connection/postgres.ts';
 import { readPostgresAddress } from './connection/postgres-address.ts';
 import { type Migrated, migrate } from './schema/migrate.ts';
+import { Tallies } from './seals/tallies.ts';
+import { openStoreKey } from './store-key.ts';
 
 export interface MigratedStore extends Migrated {
   /** For people. */
@@ -24,11 +28,21 @@ export async function migrateStore(address: string, { blobs, env }: MigrateOptio
   try {
     const migrated = await migrate(postgres);
     if (blobs !== undefined) await placeBlobs(postgres, blobs, env);
+    if (migrated.from > 0 && migrated.steps.length > 0) await keepLists(postgres);
     const place = (await blobsPlace(postgres)) ?? 'the database';
     return { ...migrated, address: postgres.address.shown, blobs: place };
   } finally {
     await postgres.close();
   }
+}
+
+/** So that not the first who looks at a list waits for all records to be read. */
+async function keepLists(postgres: Postgres): Promise<void> {
+  const [some] = await postgres.query('SELECT 1 FROM runs LIMIT 1');
+  if (some === undefined) return;
+  const sealer = new Sealer(await openStoreKey(postgres));
+  const lists = briefLists(postgres, { sealer, tallies: new Tallies(sealer) }, true);
+  for (const list of Object.values(lists)) await list.all();
 }
 
 async function placeBlobs(postgres: Postgres, place: string, env: MigrateOptions['env']): Promise<void> {

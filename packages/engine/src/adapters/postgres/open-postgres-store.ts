@@ -1,20 +1,15 @@
-import { AssayError, type Execution, type RunManifest, type Scoring } from '@assay/records';
+import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/briefs.ts';
 import { eachOf } from '../../ports/each-of.ts';
 import type { LabelKey } from '../../ports/label-key.ts';
-import type { StoredRun } from '../../ports/runs.ts';
 import type { Store } from '../../ports/store.ts';
 import { isSealed, sealScoring } from '../../score/labels/seal-labels.ts';
 import { blobMissing } from '../blobs/whole-blob.ts';
-import { executionBrief } from '../stored/briefs/execution-brief.ts';
-import { runBrief } from '../stored/briefs/run-brief.ts';
-import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
 import { newDocument } from '../stored/new-document.ts';
 import { Sealer } from '../stored/seals/sealer.ts';
 import { BaselineRecords } from './baseline-records.ts';
 import { openBlobsOf } from './blobs/open-blobs-of.ts';
-import { BriefList } from './brief-list.ts';
+import { briefLists } from './briefs/brief-lists.ts';
 import { checkStore } from './check/check-store.ts';
 import { Postgres, type Sql } from './connection/postgres.ts';
 import { readPostgresAddress } from './connection/postgres-address.ts';
@@ -82,24 +77,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
   const events = new EventRecords(seals);
   const replies = new ReplyCache(postgres, seals);
 
-  const runBriefs = new BriefList<StoredRun, RunBrief>({
-    list: (page) => runs.list(postgres, page),
-    get: (id) => runs.get(postgres, id),
-    briefOf: ({ manifest, status }) => runBrief(manifest, status),
-    isOver: ({ status }) => status !== 'open',
-  });
-  const scoringBriefs = new BriefList<Scoring, ScoringBrief>({
-    list: (page) => scorings.list(postgres, page),
-    get: (id) => scorings.get(postgres, id),
-    briefOf: scoringBrief,
-    isOver: () => true,
-  });
-  const executionBriefs = new BriefList<Execution, ExecutionBrief>({
-    list: (page) => executions.list(postgres, page),
-    get: (id) => executions.get(postgres, id),
-    briefOf: executionBrief,
-    isOver: ({ end }) => end !== null,
-  });
+  const briefs = briefLists(postgres, seals, !readOnly);
 
   const sealed = (scoring: Scoring): Scoring => (isSealed(scoring) ? scoring : sealScoring(scoring, key));
 
@@ -137,7 +115,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       create: (manifest) => write((sql) => runs.create(sql, manifest)),
       get: (runId) => runs.get(postgres, runId),
       list: (request) => runs.list(postgres, request),
-      briefs: () => runBriefs.all(),
+      briefs: () => briefs.runs.all(),
       close: closeRun,
     },
     journal: {
@@ -165,7 +143,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
         const { items, next } = await scorings.list(postgres, request);
         return { items: items.map(sealed), next };
       },
-      briefs: () => scoringBriefs.all(),
+      briefs: () => briefs.scorings.all(),
     },
     blobs,
     isReadOnly: readOnly,
@@ -185,7 +163,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       update: (execution) => write((sql) => executions.update(sql, execution)),
       get: (id) => executions.get(postgres, id),
       list: (request) => executions.list(postgres, request),
-      briefs: () => executionBriefs.all(),
+      briefs: () => briefs.executions.all(),
     },
     documents: {
       put: async (noun, record) => {

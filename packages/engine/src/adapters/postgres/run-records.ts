@@ -11,7 +11,7 @@ import { ChosenRows, searchable } from './chosen-rows.ts';
 import type { Sql } from './connection/postgres.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals/sealed-rows.ts';
 
-interface RunRow extends SealedRow {
+export interface RunRow extends SealedRow {
   readonly number: number;
   readonly id: string;
   readonly evaluation_key: string;

@@ -8,7 +8,7 @@ import { ChosenRows, searchable } from './chosen-rows.ts';
 import type { Sql } from './connection/postgres.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals/sealed-rows.ts';
 
-interface ScoringRow extends SealedRow {
+export interface ScoringRow extends SealedRow {
   readonly number: number;
   readonly id: string;
   readonly run: number;
@@ -69,6 +69,6 @@ export class ScoringRecords {
   }
 }
 
-function scoringOf({ id, scoring }: ScoringRow): Scoring {
+export function scoringOf({ id, scoring }: ScoringRow): Scoring {
   return storedRecord(scoringSchema, scoring, `scoring ${id}`);
 }

@@ -1,10 +1,9 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
-import * as z from 'zod';
 import type { ExecutionBrief } from '../../ports/briefs.ts';
 import type { ExecutionFilter } from '../../ports/executions.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { Database, Statement } from './database/database.ts';
-import { executionBrief } from '../stored/briefs/execution-brief.ts';
+import { readExecutionBrief } from '../stored/briefs/execution-brief.ts';
 import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
 import type { FactFile } from './directory/fact-file.ts';
 import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
@@ -25,9 +24,9 @@ export class ExecutionRecords {
   readonly #get: Statement<[string], ExecutionRow>;
 
   constructor(database: Database, parts: SealParts, file: FactFile<ExecutionBrief> | null) {
-    this.#rows = new RowDirectory(database, parts, {
+    this.#rows = new RowDirectory<ExecutionRow, ExecutionBrief>(database, parts, {
       shape: tableShapes.executions,
-      factsOf: briefOf,
+      factsOf: readExecutionBrief,
       isOver: ({ end: how }) => how !== null,
       keysOf: ({ run_ids, specification_keys, evaluation_keys }) => [
         ...run_ids.map(ofRun),
@@ -125,14 +124,6 @@ function keyOf({ run_id, specification_key, evaluation_key }: ExecutionFilter): 
 function executionOf({ id, execution }: ExecutionRow): Execution {
   return storedRecord(executionSchema, execution, `execution ${id}`);
 }
-
-function briefOf({ id, execution }: ExecutionRow): ExecutionBrief {
-  return executionBrief(storedRecord(briefSchema, execution, `execution ${id}`));
-}
-
-/** What a brief is made of; the row itself is parsed whole when it is handed out. */
-const { id, verb, end, specifications, runs, verdict } = executionSchema.shape;
-const briefSchema = z.object({ id, verb, end, specifications, runs, verdict });
 
 function isChosen(brief: ExecutionBrief, request: ExecutionFilter): boolean {
   const { verb, evaluation_key, specification_key, run_id, ended, end_kind, id_begins } = request;

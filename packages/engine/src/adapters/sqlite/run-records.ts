@@ -1,11 +1,10 @@
 import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
-import * as z from 'zod';
 import type { RunBrief } from '../../ports/briefs.ts';
 import type { Page, PageRequest } from '../../ports/page.ts';
 import type { RunFilter, StoredRun } from '../../ports/runs.ts';
 import type { Database, Statement } from './database/database.ts';
 import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
-import { runBrief } from '../stored/briefs/run-brief.ts';
+import { runBriefReader } from '../stored/briefs/run-brief.ts';
 import type { FactFile } from './directory/fact-file.ts';
 import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
 import type { SealedTable, SealParts } from './seals/sealed-table.ts';
@@ -35,9 +34,9 @@ export class RunRecords {
   readonly #get: Statement<[string], RunRow>;
 
   constructor(database: Database, parts: SealParts, file: FactFile<RunBrief> | null) {
-    this.#rows = new RowDirectory(database, parts, {
+    this.#rows = new RowDirectory<RunRow, RunBrief>(database, parts, {
       shape: tableShapes.runs,
-      factsOf: briefReader(),
+      factsOf: runBriefReader(),
       isOver: ({ status }) => status !== 'open',
       keysOf: ({ id, parent_id, evaluation_key, task_specification_key }) => [
         inSeries(id),
@@ -160,38 +159,3 @@ function isChosen(brief: RunBrief, request: RunFilter): boolean {
 function isOne(asked: string | undefined, value: string): boolean {
   return asked === undefined || asked === value;
 }
-
-/** Keys are those of few tasks and models: each text is kept once. */
-function briefReader(): (row: RunRow) => RunBrief {
-  const texts = new Map<string, string>();
-  const once = (text: string): string => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
-  };
-  return ({ id, manifest, status }) => {
-    const brief = runBrief(storedRecord(briefSchema, manifest, `the manifest of run ${id}`), status);
-    return {
-      ...brief,
-      evaluation_key: once(brief.evaluation_key),
-      task_specification_key: once(brief.task_specification_key),
-      task_key: once(brief.task_key),
-      model_key: once(brief.model_key),
-    };
-  };
-}
-
-/** What a brief is made of; the row itself is parsed whole when it is handed out. */
-const briefSchema = z.object({
-  id: z.string(),
-  stopped_because: z.string().nullable(),
-  started_at: z.string(),
-  closed_at: z.string().nullable(),
-  evaluation_key: z.string(),
-  task_specification_key: z.string(),
-  task_key: z.string(),
-  model: z.object({ key: z.string() }),
-  samples: z.number(),
-  run_index: z.number(),
-  parent_id: z.string().nullable(),
-});

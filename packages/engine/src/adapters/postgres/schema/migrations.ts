@@ -197,6 +197,17 @@ ALTER TABLE offers ADD COLUMN team text COLLATE "C" NOT NULL DEFAULT '';
 ALTER TABLE offers ADD COLUMN served_at timestamptz;
 `;
 
+/** What lists show of records, in parts, so that a server that was just started need not read every record. */
+const briefs = `
+CREATE TABLE briefs (
+  noun text COLLATE "C" NOT NULL,
+  part integer NOT NULL,
+  rows text NOT NULL,
+  seal text NOT NULL,
+  PRIMARY KEY (noun, part)
+);
+`;
+
 /** In order; forward only. */
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'records, journal, claims', sql: tables },
@@ -204,6 +215,7 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: 'offers and workers', sql: fleet },
   { version: 4, name: 'limits of all workers together', sql: limits },
   { version: 5, name: 'equal shares of teams', sql: shares },
+  { version: 6, name: 'what lists show', sql: briefs },
 ];
 
 export const SCHEMA_VERSION = migrations.at(-1)!.version;

@@ -1,23 +1,50 @@
-import type { RunManifest } from '@assay/records';
+import * as z from 'zod';
 import type { RunBrief } from '../../../ports/briefs.ts';
 import type { StoredRun } from '../../../ports/runs.ts';
+import { storedRecord } from '../stored-record.ts';
 
-/** What of a manifest a brief is made of. */
-type Manifest = Pick<
-  RunManifest,
-  | 'id'
-  | 'stopped_because'
-  | 'started_at'
-  | 'closed_at'
-  | 'evaluation_key'
-  | 'task_specification_key'
-  | 'task_key'
-  | 'samples'
-  | 'run_index'
-  | 'parent_id'
-> & { readonly model: { readonly key: string } };
+interface RunRow {
+  readonly id: string;
+  readonly status: StoredRun['status'];
+  readonly manifest: string;
+}
 
-export function runBrief(manifest: Manifest, status: StoredRun['status']): RunBrief {
+/** What a brief is made of; the row itself is parsed whole when it is handed out. */
+const briefSchema = z.object({
+  id: z.string(),
+  stopped_because: z.string().nullable(),
+  started_at: z.string(),
+  closed_at: z.string().nullable(),
+  evaluation_key: z.string(),
+  task_specification_key: z.string(),
+  task_key: z.string(),
+  model: z.object({ key: z.string() }),
+  samples: z.number(),
+  run_index: z.number(),
+  parent_id: z.string().nullable(),
+});
+
+/** Reads the briefs of stored manifests. Keys are those of few tasks and models: each text is kept once. */
+export function runBriefReader(): (row: RunRow) => RunBrief {
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return ({ id, manifest, status }) => {
+    const brief = runBrief(storedRecord(briefSchema, manifest, `the manifest of run ${id}`), status);
+    return {
+      ...brief,
+      evaluation_key: once(brief.evaluation_key),
+      task_specification_key: once(brief.task_specification_key),
+      task_key: once(brief.task_key),
+      model_key: once(brief.model_key),
+    };
+  };
+}
+
+function runBrief(manifest: z.infer<typeof briefSchema>, status: StoredRun['status']): RunBrief {
   return {
     id: manifest.id,
     status: status === 'closed' && manifest.stopped_because !== null ? 'stopped' : status,
