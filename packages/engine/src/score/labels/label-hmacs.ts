@@ -18,7 +18,8 @@ export class LabelHmacs {
   readonly #known = new Map<JsonObject | undefined, Known>();
   readonly #made = new Uint8Array(LABEL_BYTES);
   /** Samples that follow one another often have the same metadata. */
-  #last: { readonly metadata: JsonObject | undefined; readonly known: Known } | null = null;
+  #last: JsonObject | undefined;
+  #knownOfLast: Known | undefined;
   #count = 0;
   #repeated = 0;
 
@@ -36,10 +37,10 @@ export class LabelHmacs {
   }
 
   #knownOf(metadata: JsonObject | undefined): Known | undefined {
-    if (this.#last !== null && this.#last.metadata === metadata) return this.#last.known;
-    const known = this.#known.get(metadata);
-    if (known !== undefined) this.#last = { metadata, known };
-    return known;
+    if (this.#knownOfLast !== undefined && this.#last === metadata) return this.#knownOfLast;
+    this.#last = metadata;
+    this.#knownOfLast = this.#known.get(metadata);
+    return this.#knownOfLast;
   }
 
   #learn(expected: JsonValue | undefined, metadata: JsonObject | undefined): Uint8Array {

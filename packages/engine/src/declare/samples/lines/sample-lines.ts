@@ -126,7 +126,7 @@ export class SampleLines {
     const id = valueOf(text, members.id);
     if (typeof id !== 'string' || !(known !== null || isPlainId(id))) return null;
     const { start, end } = members.metadata;
-    const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text.slice(start, end));
+    const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text, start, end);
     if (metadata === null) return null;
     const { input } = members;
     const expected = members.expected.end === 0 ? undefined : valueOf(text, members.expected);
