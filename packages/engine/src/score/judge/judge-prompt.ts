@@ -4,7 +4,7 @@ import type { Message } from '../../ports/model.ts';
 import { neutralise, type Neutralised, type NeutraliseOptions } from './neutralise.ts';
 
 /** Changes with every change to the words below or to how data is set among them: another scorer version. */
-export const JUDGE_PROMPT_VERSION = 'assay.judge-prompt.v1';
+export const JUDGE_PROMPT_VERSION = 'assay.judge-prompt.v2';
 
 /** The words of the prompt; its digest is part of the scorer version. `{…}` mark places, filled once, never read again. */
 export const JUDGE_PROMPT = {

@@ -1,3 +1,5 @@
+import { INVISIBLE } from './invisible-characters.ts';
+
 export interface NeutraliseOptions {
   /** The fence of this request. */
   readonly fence: string;
@@ -8,24 +10,26 @@ export interface NeutraliseOptions {
 export interface Neutralised {
   readonly text: string;
   readonly counts: {
-    /** Characters that a person does not see: format, tag and private use characters, controls. */
+    /** Characters that a person does not see. */
     readonly invisible: number;
     /** Comments, scripts, styles and tags of HTML. */
     readonly markup: number;
-    /** Lines and words that imitate a fence. */
+    /** Lines and words that imitate a fence, or the marks of a chat between its turns. */
     readonly fences: number;
     /** Characters beyond the longest field. */
     readonly cut: number;
   };
 }
 
-/** Format characters (joiners, directions, tags), private use, and controls other than tab and line feed. */
-const INVISIBLE = /[\p{Cf}\p{Co}\u{E0000}-\u{E0FFF}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
-
 /** Line breaks of all kinds as one, so that a fence can only start where a line does. */
 const BREAKS = /\r\n?|[\u2028\u2029\u0085]/g;
 
-const FENCE_LINE = /^([ \t]*)(={3,})/gm;
+/** Lines that begin with equals signs, or with what looks like them, behind whatever space. */
+const FENCE_LINE = /^([^\S\n]*)([=＝﹦═━≡⩵⩶᐀꓿゠]{3,})/gmu;
+
+/** What templates of chats set between turns: some servers take it for that wherever it stands. */
+const TURN_MARKS =
+  /<(?=[|｜][\w▁ -]{1,40}[|｜]>|<SYS>>|<\/SYS>>|\/?s>|(?:start|end)_of_turn>)|\[(?=\/?INST\]|(?:BEGIN|END) DATA\])/gi;
 
 /** Elements of HTML by name: `List<String>` and `a < b` are none of them. */
 const TAGS =
@@ -58,6 +62,10 @@ export function neutralise(given: string, { fence, html, maxCharacters }: Neutra
   text = text.replace(FENCE_LINE, (_, indent: string, signs: string) => {
     count.fences += 1;
     return `${indent}\\${signs}`;
+  });
+  text = text.replace(TURN_MARKS, (sign) => {
+    count.fences += 1;
+    return `${sign}\\`;
   });
   if (text.includes(fence)) {
     count.fences += text.split(fence).length - 1;
