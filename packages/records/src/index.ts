@@ -1,6 +1,7 @@
 export type { Action } from './action.ts';
 export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
+export { CHOICE_LETTERS } from './choice-letters.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
 export type { JsonObject, JsonValue } from './json.ts';
 export { shapeProblem } from './shape/shape-problem.ts';

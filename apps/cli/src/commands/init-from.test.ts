@@ -69,7 +69,6 @@ scenarios: []
     'num_ctx',
     'latency',
     'javascript',
-    '{% if x %}',
     'code.js',
     'scenarios',
   ])
@@ -86,7 +85,11 @@ scenarios: []
         prompt: 'Capital of {{input.country}}?',
         scorer: { metrics: ['exact-match'] },
       },
-      { key: 'prompt-2', prompt: 'Answer in one word: the capital of {{input.country}}. Well?' },
+      {
+        key: 'prompt-2',
+        prompt:
+          'Answer in one word: the capital of {{input.country}}.{% if input.x and input.x != empty and input.x != 0 %} Well?{% endif %}',
+      },
       { key: 'prompt-3' },
     ],
   });
@@ -119,27 +122,31 @@ test('a table of tests, and a provider without an equivalent: the project runs w
   expect(ran).toMatchObject({ exitCode: 0 });
 });
 
-test('a task of lm-eval becomes a project, and what has no equivalent is named', async () => {
+test('multiple choice of lm-eval becomes likelihoods, with what is said first, shots and metrics, and what has no equivalent is named', async () => {
   const folder = folderOf({
     'task.yaml': `task: my_task
 dataset_path: lab/facts
 dataset_name: main
 test_split: test
+fewshot_split: dev
 output_type: multiple_choice
-doc_to_text: "Question: {{question}}\\n{{ loop(x) }}Answer:"
+description: "Questions about {{subject}}.\\n\\n"
+doc_to_text: "Question: {{question.strip()}}\\n{{ loop(x) }}Answer:"
 doc_to_choice: options
 doc_to_target: label
 process_docs: !function utils.process
 num_fewshot: 5
+fewshot_config: { sampler: first_n }
 metric_list:
   - { metric: acc, aggregation: mean }
   - { metric: acc_norm, aggregation: mean }
   - { metric: brier_score }
+  - { metric: mcc }
 `,
   });
   const { exitCode, out } = await runCommand(['init', '--from', 'task.yaml'], folder);
   expect(exitCode).toBe(0);
-  for (const note of ['lab/facts, main', 'loop(x)', 'process_docs', '5 shots', 'acc_norm', 'brier_score'])
+  for (const note of ['lab/facts, main', 'loop(x)', 'process_docs', '5 shots', 'split dev', 'the metric mcc'])
     expect(out).toContain(note);
   expect(await written(folder)).toMatchObject({
     tasks: [
@@ -147,14 +154,107 @@ metric_list:
         key: 'my_task',
         dataset: {
           path: 'data/my_task.jsonl',
-          map: { 'input.question': 'question' },
+          map: { 'input.question': 'question', 'input.subject': 'subject' },
           choices: { options: 'options', answer: 'label' },
         },
-        scorer: { metrics: ['exact-match'] },
+        prompt:
+          'Questions about {{input.subject}}.\n\n{{shots}}\n\nQuestion: {{input.question | strip}}\nAnswer:',
+        few_shot: {
+          k: 5,
+          select: 'first',
+          template: 'Question: {{input.question | strip}}\nAnswer: {{answer}}',
+        },
+        solver: { likelihood: {} },
+        scorer: {
+          metrics: [
+            { 'choice-accuracy': { name: 'acc' } },
+            { 'choice-accuracy': { name: 'acc_norm', per: 'characters' } },
+            { 'choice-brier': { name: 'brier_score' } },
+          ],
+        },
       },
     ],
   });
-  expect(await runCommand(['run', '--quiet'], folder, env)).toMatchObject({ exitCode: 0 });
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran.out, ran.err).toMatch(/acc +1\.00/);
+});
+
+/** Options and answers as tasks of lm-eval write them, and what they are here. */
+test.each<[string, string, object]>([
+  [
+    'letters beside options in the prompt',
+    'doc_to_text: "{{q}}\\nA. {{choices[0]}}\\nB. {{choices[1]}}\\nAnswer:"\ndoc_to_choice: ["A", "B"]\ndoc_to_target: answer',
+    { options: { value: ['A', 'B'] }, answer: 'answer' },
+  ],
+  [
+    'labels that rows have',
+    'doc_to_text: "{{q}}"\ndoc_to_choice: "{{choices.text}}"\ndoc_to_target: "{{choices.label.index(answerKey.lstrip())}}"',
+    { options: 'choices.text', answer: 'answerKey', labels: 'choices.label' },
+  ],
+  [
+    'labels that are written',
+    `doc_to_text: q\ndoc_to_choice: "{{[a, b]}}"\ndoc_to_target: "{{['x', 'y'].index(key)}}"`,
+    { options: ['a', 'b'], answer: 'key', labels: { value: ['x', 'y'] } },
+  ],
+  [
+    'one place for all rows',
+    'doc_to_text: "{{q}}"\ndoc_to_choice: "{{targets.choices}}"\ndoc_to_target: 0',
+    { options: 'targets.choices', answer: { value: 0 } },
+  ],
+  [
+    'yes and no',
+    'doc_to_text: "{{q}}?"\ndoc_to_choice: ["no", "yes"]\ndoc_to_target: label\ntarget_delimiter: ""',
+    { options: { value: ['no', 'yes'] }, answer: 'label' },
+  ],
+])('%s', async (_, task, choices) => {
+  const folder = folderOf({
+    'task.yaml': `task: t\ndataset_path: lab/t\noutput_type: multiple_choice\nnum_fewshot: 1\n${task}\n`,
+  });
+  const made = await runCommand(['init', '--from', 'task.yaml'], folder);
+  expect(made.out).not.toContain('is an expression');
+  expect(await written(folder)).toMatchObject({ tasks: [{ dataset: { choices } }] });
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran, ran.err).toMatchObject({ exitCode: 0 });
+  expect(ran.out).toMatch(/acc_norm/);
+});
+
+test('likelihoods of continuations and of texts in tasks of lm-eval', async () => {
+  const folder = folderOf({
+    '_group.yaml': 'group: likely\ntask: [ends, texts]\n',
+    'ends.yaml':
+      'task: ends\noutput_type: loglikelihood\ndoc_to_text: "{{start}}"\ndoc_to_target: "{{end}}"\n',
+    'texts.yaml': 'task: texts\noutput_type: loglikelihood_rolling\ndoc_to_text: ""\ndoc_to_target: page\n',
+  });
+  expect((await runCommand(['init', '--from', '_group.yaml'], folder)).exitCode).toBe(0);
+  expect(await written(folder)).toMatchObject({
+    tasks: [
+      { solver: { likelihood: { of: 'continuation' } }, dataset: { map: { 'input.continuation': 'end' } } },
+      { solver: { likelihood: { of: 'text' } }, dataset: { map: { input: 'page' } } },
+    ],
+  });
+  const ran = await runCommand(['run', '--quiet'], folder, env);
+  expect(ran, ran.err).toMatchObject({ exitCode: 0 });
+  for (const score of ['perplexity', 'acc', 'word-perplexity', 'bits-per-byte'])
+    expect(ran.out).toContain(score);
+});
+
+test('a task of lm-eval takes the data of the hub where they are asked for', async () => {
+  const folder = folderOf({
+    'task.yaml':
+      'task: t\ndataset_path: lab/t\ndataset_name: main\nvalidation_split: val\ntraining_split: train\nnum_fewshot: 2\ndoc_to_text: "{{q}}"\ndoc_to_target: "{{a}}"\n',
+  });
+  expect((await runCommand(['init', '--from', 'task.yaml', '--data', 'hf'], folder)).exitCode).toBe(0);
+  expect(await written(folder)).toMatchObject({
+    tasks: [
+      {
+        dataset: { hf: 'lab/t', config: 'main', split: 'val', map: { expected: 'a' } },
+        few_shot: { from: { hf: 'lab/t', split: 'train' }, template: '{{input.q}} {{expected}}' },
+      },
+    ],
+  });
+  expect((await runCommand(['run'], folder, { ...env, HF_HOME: folder })).err).toContain('assay data pull');
+  const { exitCode } = await runCommand(['init', '--from', 'task.yaml', '--data', 'x.jsonl'], folderOf({}));
+  expect(exitCode).toBe(2);
 });
 
 test('a group of lm-eval takes its tasks from beside it, with what they include, their filters and shots', async () => {
@@ -192,7 +292,7 @@ filter_list:
           ],
         },
       },
-      { key: 'sums_hard', prompt: 'Q: {{input.question}} {{input.parts.0}}' },
+      { key: 'sums_hard', prompt: 'Q: {{input.question | strip}} {{input.parts.0}}' },
     ],
     evaluation: { key: 'sums', task_specifications: [{ parameters: { temperature: 0, stop: ['Q:'] } }, {}] },
   });

@@ -20,7 +20,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .argument('[what]', 'what to write: project, or task for a problem that others solve', 'project')
     .option(
       '--data <file>',
-      'project: a file of samples; without it, a small example; of a benchmark, hf takes the data of the hub',
+      'project: a file of samples; without it, a small example; of a benchmark or a task of lm-eval, hf takes the data of the hub',
     )
     .option(
       '--model <provider:name>',

@@ -3,6 +3,7 @@ import { readDataset } from './read-datasets.ts';
 import { readPrompt } from './prompt/read-prompt.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
 import type { TaskReading } from './task-reading.ts';
+import { shotRoots } from './shots/shot.ts';
 
 /** The examples that a task shows: their file is there, and their template can be read. Null: it shows none. */
 export async function readFewShot(
@@ -18,10 +19,7 @@ export async function readFewShot(
   const template =
     written.template === undefined
       ? null
-      : await problems.attempt(
-          () => readPrompt(written.template!, files, place, ['input', 'expected']),
-          place,
-        );
+      : await problems.attempt(() => readPrompt(written.template!, files, place, shotRoots), place);
   return {
     from: dataset,
     k,

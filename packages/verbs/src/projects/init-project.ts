@@ -30,6 +30,6 @@ async function draftOf(request: InitProjectRequest, world: World): Promise<Proje
         field: 'from',
       },
     );
-  if (from !== undefined) return draftFrom(from, world);
+  if (from !== undefined) return draftFrom(from, request.data, world);
   return benchmark === undefined ? draftProject(request, world) : draftBenchmark(benchmark, request);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Usage } from '@assay/records';
+import { CHOICE_LETTERS, type JsonObject, type JsonValue, type Usage } from '@assay/records';
 import { addUsage } from '../../ask/spend/usage-cost.ts';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { DeclaredLikelihood } from '../../declare/solver.ts';
@@ -14,8 +14,6 @@ import { listOf, objectOf } from './ask-likelihood.ts';
 import { lengthsOf } from './lengths-of.ts';
 import type { Likelihood } from './likelihood.ts';
 import { openLikelihoods } from './open-likelihoods.ts';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
  * A model that is asked how likely each choice is, a continuation or a text, in place of an answer. Output of choices:
@@ -44,7 +42,7 @@ export async function likelihoodModel(
 
   async function ofChoices(request: ModelRequest): Promise<ModelReply> {
     const choices = choicesIn(request.input);
-    const names = choices.map((_, i) => LETTERS[i]!);
+    const names = choices.map((_, i) => CHOICE_LETTERS[i]!);
     if (by === 'chat') {
       const { likelihoods, unseen, usage } = await ofNames(names, request);
       const measures = likelihoods.map((found, i) => measured(names[i]!, found));
@@ -95,7 +93,7 @@ function numbersOf({ log_likelihood, tokens, is_greedy }: Likelihood): JsonObjec
 
 function choicesIn(input: JsonValue): readonly string[] {
   const choices = listOf(objectOf(input)['choices']);
-  if (choices.length < 2 || choices.length > LETTERS.length)
+  if (choices.length < 2 || choices.length > CHOICE_LETTERS.length)
     throw new ModelFailure('provider_error', 'the input has no list of 2 to 26 choices (input.choices)');
   return choices.map(textOf);
 }

@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, CHOICE_LETTERS, type JsonObject, type JsonValue } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredFewShot } from '../project.ts';
@@ -6,7 +6,8 @@ import { compiledText } from '../prompt/compiled-text.ts';
 import { placedSamples } from '../samples/placed-samples.ts';
 import { sampleRows } from '../samples/sample-rows.ts';
 import { shotChooser } from './choose-shots.ts';
-import type { Shot } from './shot.ts';
+import type { Scope } from '../prompt/text-template.ts';
+import { type Shot, shotRoots } from './shot.ts';
 
 export interface Shots {
   /** Those of one input, which is never among them; the same for the same input and seed. */
@@ -26,19 +27,26 @@ export async function openShots(
 ): Promise<Shots> {
   const { from, k, select, template, seed } = declared;
   const pool = await readPool(declared, files, digester);
-  const compiled = template === null ? null : await compiledText(template, { roots: ['input', 'expected'] });
+  const compiled = template === null ? null : await compiledText(template, { roots: shotRoots });
   const choose = shotChooser(pool, { k, select, seed, file: files.shown(from.path) });
   const series = digester.series();
   for (const { input, expected } of pool) series.add({ expected, input });
   return {
     choose: (input) => choose(digester.json(input)),
     template,
-    text: (shots) =>
-      shots
-        .map(({ input, expected }) => compiled!.filled({ input, expected }, () => null) as string)
-        .join('\n\n'),
+    text: (shots) => shots.map((shot) => compiled!.filled(scopeOf(shot), () => null) as string).join('\n\n'),
     record: { from: from.path, k, select, seed, template, pool_digest: series.digest() },
   };
+}
+
+/** Of multiple choice the answer is what the right option says; else it is what is expected. */
+function scopeOf({ input, expected }: Shot): Scope {
+  const choices =
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? (input as JsonObject)['choices']
+      : undefined;
+  const at = typeof expected === 'string' && expected.length === 1 ? CHOICE_LETTERS.indexOf(expected) : -1;
+  return { input, expected, answer: (Array.isArray(choices) ? choices[at] : undefined) ?? expected };
 }
 
 async function readPool(

@@ -7,3 +7,6 @@ export interface Shot {
   /** Of the input: two of one digest are one sample. */
   readonly digest: string;
 }
+
+/** What the template of a shot may name. */
+export const shotRoots = ['input', 'expected', 'answer'];

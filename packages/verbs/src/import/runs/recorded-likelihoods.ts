@@ -1,7 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { CHOICE_LETTERS, type JsonObject, type JsonValue } from '@assay/records';
 import { listOf, objectOf, type RecordedRow, textOf } from './recorded-rows.ts';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
  * A row whose answers are log-likelihoods of its choices, as lm-evaluation-harness logs them (`["-1.5", "False"]` for each),
@@ -11,13 +9,14 @@ export function withLikelihoods(row: RecordedRow): RecordedRow {
   const { input, output, expected } = row;
   const choices = listOf(objectOf(input)['choices']).map(textOf);
   const pairs = listOf(output).map(pairOf);
-  if (choices.length < 2 || choices.length > LETTERS.length || pairs.length !== choices.length) return row;
+  if (choices.length < 2 || choices.length > CHOICE_LETTERS.length || pairs.length !== choices.length)
+    return row;
   if (!pairs.every((pair) => pair !== null)) return row;
   const texts = withoutDelimiter(choices);
   const sums = pairs.map(({ log_likelihood }) => log_likelihood);
   const log_likelihoods = Object.fromEntries(
     pairs.map((pair, i): [string, JsonObject] => [
-      LETTERS[i]!,
+      CHOICE_LETTERS[i]!,
       { ...pair, characters: Array.from(texts[i]!).length, bytes: Buffer.byteLength(texts[i]!) },
     ]),
   );
@@ -25,8 +24,8 @@ export function withLikelihoods(row: RecordedRow): RecordedRow {
   return {
     ...row,
     input: { ...objectOf(input), choices: texts },
-    output: { choice: LETTERS[sums.indexOf(Math.max(...sums))]!, log_likelihoods },
-    ...(right === null ? {} : { expected: LETTERS[right]! }),
+    output: { choice: CHOICE_LETTERS[sums.indexOf(Math.max(...sums))]!, log_likelihoods },
+    ...(right === null ? {} : { expected: CHOICE_LETTERS[right]! }),
   };
 }
 

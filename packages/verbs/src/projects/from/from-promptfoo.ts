@@ -9,7 +9,7 @@ import type { ProjectDraft } from '../project-draft.ts';
 import { takeAssert } from './promptfoo-asserts.ts';
 import { rowAsserts } from './promptfoo-row-asserts.ts';
 import { echoModel, takeProviders } from './promptfoo-providers.ts';
-import { takeTemplate } from './templates.ts';
+import { takeTemplate } from './templates/take-template.ts';
 
 /** A configuration of promptfoo as a project: a task for each prompt, a specification for each prompt and model. */
 export async function fromPromptfoo(config: JsonObject, folder: string): Promise<ProjectDraft> {

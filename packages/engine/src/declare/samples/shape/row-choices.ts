@@ -1,10 +1,8 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { AssayError, CHOICE_LETTERS, type JsonValue, type Location } from '@assay/records';
 import { type Cell, jsonCell, type Row } from '@assay/rows';
 import { plural } from '@assay/shown';
 import type { DatasetChoices, DatasetPart } from '../../project.ts';
 import { cellAt } from './map-row.ts';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
  * A row with its options as `input.choices` and the letter of the right one as `expected`; `from` is the row as the
@@ -40,9 +38,10 @@ function optionsOf(row: Row, { options: from }: DatasetChoices, at: Location): r
     : cellOf(row, from as DatasetPart, at);
   const options = jsonCell(cells ?? null, 'the options', at);
   const isList = Array.isArray(options) && options.every((one) => typeof one === 'string' && one !== '');
-  if (isList && options.length >= 2 && options.length <= LETTERS.length) return options as readonly string[];
+  if (isList && options.length >= 2 && options.length <= CHOICE_LETTERS.length)
+    return options as readonly string[];
   throw refused(
-    `the options are ${shown(options)}; expected a list of 2 to ${plural(LETTERS.length, 'text')}`,
+    `the options are ${shown(options)}; expected a list of 2 to ${plural(CHOICE_LETTERS.length, 'text')}`,
     at,
   );
 }
@@ -63,10 +62,10 @@ function letterOf(
   const given = jsonCell(cell, 'the answer', at);
   if (labels !== undefined) {
     const names = jsonCell(cellOf(row, labels, at) ?? null, 'the labels', at);
-    return LETTERS[labelled(given, names, options, at)]!;
+    return CHOICE_LETTERS[labelled(given, names, options, at)]!;
   }
   const index = indexOf(given, options);
-  if (index !== null) return LETTERS[index]!;
+  if (index !== null) return CHOICE_LETTERS[index]!;
   const expected = 'expected a position from 0, a letter, or the text of one option';
   throw refused(`the answer ${shown(given)} is none of ${options.length} options; ${expected}`, at);
 }
@@ -76,7 +75,7 @@ function indexOf(given: JsonValue, options: readonly string[]): number | null {
   if (typeof given !== 'string') return Number.isInteger(given) ? within(given as number, options) : null;
   const whole = options.indexOf(given);
   if (whole !== -1) return options.lastIndexOf(given) === whole ? whole : null;
-  if (/^[A-Za-z]$/.test(given)) return within(LETTERS.indexOf(given.toUpperCase()), options);
+  if (/^[A-Za-z]$/.test(given)) return within(CHOICE_LETTERS.indexOf(given.toUpperCase()), options);
   return /^\d+$/.test(given) ? within(Number(given), options) : null;
 }
 

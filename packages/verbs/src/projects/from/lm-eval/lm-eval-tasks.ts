@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
-import { looseConfig } from './loose-config.ts';
+import { listOf, objectOf, textOf } from '../../../import/runs/recorded-rows.ts';
+import { looseConfig } from '../loose-config.ts';
 
 const MOST_INCLUDED = 10;
 
