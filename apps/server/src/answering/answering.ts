@@ -33,7 +33,7 @@ export class AnsweringThread {
     const id = ++this.#last;
     const open = Promise.withResolvers<Reply>();
     this.#open.set(id, open);
-    worker.postMessage({ ...question, id }, []);
+    worker.postMessage({ ...question, id }, ownMemoryOf(question));
     return await open.promise;
   }
 
@@ -59,6 +59,11 @@ export class AnsweringThread {
     for (const { reject } of this.#open.values()) reject(failed(why));
     this.#open.clear();
   }
+}
+
+/** The bytes of a file go to the thread as they are: nobody here needs them any more. */
+function ownMemoryOf({ uploaded }: Omit<Question, 'id'>): readonly ArrayBuffer[] {
+  return uploaded === undefined || typeof uploaded === 'string' ? [] : [uploaded.bytes.buffer];
 }
 
 function failed(why: string): Refusal {

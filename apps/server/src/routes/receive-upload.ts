@@ -8,6 +8,7 @@ import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { chunksInTime, type SenderPatience } from './chunks-in-time.ts';
 import type { Upload } from './route.ts';
+import { Turns } from './turns.ts';
 
 interface UploadLimits extends SenderPatience {
   /** Bytes of one file; an evaluator may ask for less. */
@@ -17,6 +18,9 @@ const usual: UploadLimits = { most: 1024 * 1024 * 1024, idleMs: 20_000, totalMs:
 
 /** What is no larger waits in memory: a file of its own would cost more than what is done with it. */
 const SMALL = 256 * 1024;
+
+/** Files that are worked on at once: each is a file of its own being written, and the others wait for their turn. */
+const turns = new Turns(200);
 
 /** Takes in the body, a large one in a file of its own, never whole in memory, and hands it to `use`; it is gone after. */
 export async function receiveUpload<T>(
@@ -28,14 +32,26 @@ export async function receiveUpload<T>(
   const body = context.req.raw.body;
   if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
   const chunks = limited(chunksInTime(body, patience), most)[Symbol.asyncIterator]();
+  const inTurn = (upload: Upload): Promise<T> => turns.take(() => use(upload));
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= SMALL; ) {
     const { done, value } = await chunks.next();
-    if (done === true) return use({ name, bytes: Buffer.concat(begun) });
+    if (done === true) return inTurn({ name, bytes: joined(begun, bytes) });
     begun.push(value);
     bytes += value.length;
   }
-  return inFile(name, both(begun, chunks), use);
+  return inFile(name, both(begun, chunks), inTurn);
+}
+
+/** In memory that is its own, which can be handed to another thread as it is. */
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 async function inFile<T>(

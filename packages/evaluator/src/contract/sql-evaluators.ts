@@ -28,6 +28,7 @@ export function sqlEvaluators(database: SqlDatabase): Evaluators {
     `SELECT record FROM evaluators WHERE number IN (SELECT max(number) FROM evaluators GROUP BY key)
      ORDER BY (SELECT min(number) FROM evaluators AS e WHERE e.key = evaluators.key)`,
   );
+  const registeredOf = registeredReader();
   const history = (key: string): readonly RegisteredEvaluator[] => ofKey.all(key).map(registeredOf);
   return {
     add: (given) => {
@@ -41,6 +42,18 @@ export function sqlEvaluators(database: SqlDatabase): Evaluators {
   };
 }
 
-function registeredOf({ record }: Row): RegisteredEvaluator {
-  return registeredEvaluatorSchema.parse(JSON.parse(record));
+/** Versions whose records are remembered. */
+const MOST_KNOWN = 100;
+
+/** Records do not change, and every submission asks for one: each text is parsed once. */
+function registeredReader(): (row: Row) => RegisteredEvaluator {
+  const known = new Map<string, RegisteredEvaluator>();
+  return ({ record }) => {
+    const found = known.get(record);
+    if (found !== undefined) return found;
+    const registered = registeredEvaluatorSchema.parse(JSON.parse(record));
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(record, registered);
+    return registered;
+  };
 }

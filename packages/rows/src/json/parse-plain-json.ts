@@ -24,14 +24,14 @@ export function parsePlainJson(text: string): JsonValue | undefined {
   return 2 * stringsIn(value, 0) === quotesIn(unescaped) ? value : undefined;
 }
 
-function quotesIn(text: string): number {
+export function quotesIn(text: string): number {
   let quotes = 0;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes += 1;
   return quotes;
 }
 
 /** How many strings a value has, its keys among them; NaN where something in it is to be refused. */
-function stringsIn(value: JsonValue, depth: number): number {
+export function stringsIn(value: JsonValue, depth: number): number {
   if (typeof value === 'string') return value.isWellFormed() ? 1 : Number.NaN;
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value === 'boolean' || value === null) return 0;

@@ -3,6 +3,7 @@ import { decodeText } from '../text/decode-text.ts';
 import { defaultJsonLimits, type JsonLimits, parseJson } from '../json/parse-json.ts';
 import { parsePlainJson } from '../json/parse-plain-json.ts';
 import { LINE_FEED } from './line-blocks.ts';
+import { plainObjects } from './plain-objects.ts';
 import type { Cell, Row } from '../file/row.ts';
 
 /** Reads rows from lines of JSON, in their order. */
@@ -29,8 +30,18 @@ export class JsonlReader {
   }
 
   /** The rows of whole lines, each read when it is asked for: who stops before an error does not hear of it. */
-  *read(bytes: Uint8Array): Generator<Row> {
-    const lines = new Lines(this.#line === 0 ? withoutByteOrderMark(bytes) : bytes);
+  *read(given: Uint8Array): Generator<Row> {
+    const bytes = this.#line === 0 ? withoutByteOrderMark(given) : given;
+    const text = decoded(bytes);
+    const objects = text === null ? undefined : plainObjects(text);
+    if (objects !== undefined) {
+      for (const cells of objects) {
+        this.pass();
+        yield { number: this.#number, line: this.#line, cells, untyped: false };
+      }
+      return;
+    }
+    const lines = new Lines(bytes, text);
     for (let line = lines.next(); line !== null; line = lines.next()) {
       const row = this.#row(line);
       if (row !== null) yield row;
@@ -74,9 +85,10 @@ class Lines {
   readonly #text: string | null;
   #start = 0;
 
-  constructor(bytes: Uint8Array) {
+  /** `text` is null where the bytes are not UTF-8. */
+  constructor(bytes: Uint8Array, text: string | null) {
     this.#bytes = bytes;
-    this.#text = decoded(bytes);
+    this.#text = text;
   }
 
   /** Null: there are no more. */
