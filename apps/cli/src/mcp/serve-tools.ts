@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { World } from '@assay/verbs';
 import * as z from 'zod';
+import { describedArguments } from './described-arguments.ts';
 import { errorJson } from './error-json.ts';
 import { resultJson } from './result-json.ts';
 import type { Tool } from './tool.ts';
@@ -55,7 +56,7 @@ const instructions =
 
 async function declared([name, { description, readsOnly, schema }]: readonly [string, Tool]) {
   const { $schema: _, ...made } = z.toJSONSchema(await schema(), { io: 'input', unrepresentable: 'any' });
-  const inputSchema = { ...made, type: 'object' as const };
+  const inputSchema = { ...describedArguments(name, made), type: 'object' as const };
   return { name, description, inputSchema, annotations: { readOnlyHint: readsOnly } };
 }
 

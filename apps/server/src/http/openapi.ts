@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { scopeOf } from '../access/scope-of.ts';
 import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
+import { bodyWords } from './body-words.ts';
 import { parameterWords } from './parameter-words.ts';
 import { problemSchema } from './problem.ts';
 
@@ -56,7 +57,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(row.body, 'input', components) } },
+            content: { 'application/json': { schema: withWords(schemaOf(row.body, 'input', components)) } },
           },
         }),
     responses: {
@@ -89,6 +90,15 @@ function parameter(
   const isRequired = place === 'path' || !field.safeParse(undefined).success;
   const description = parameterWords[name];
   return { name, in: place, required: isRequired, description, schema: schemaOf(field, 'input', components) };
+}
+
+/** The fields of a body, each with what it says. */
+function withWords(schema: Schema): Schema {
+  const fields = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, description: bodyWords[name] }]),
+  );
+  return { ...schema, properties };
 }
 
 /** As JSON Schema; what has a name stands among the components. */

@@ -1,0 +1,21 @@
+/** What each field of a body says: a name means one thing in every body. */
+export const bodyWords: Readonly<Record<string, string>> = {
+  text: 'The document, as it stands in its file',
+  problem: 'The document of the problem that it should answer',
+  path: 'A file of the project, by its path',
+  subtask: 'The part of the task, by its name; left out: the task as a whole',
+  metric: 'The metric of the row',
+  correctly: 'Whether it is implemented as the paper means it',
+  reason: 'Why, in words that others can check',
+  submission: 'A submission, by its id',
+  scorer_of: 'The digest of the evaluator whose scorer judges, or a part of it; the newest unless given',
+  hidden_of: 'The digest of the evaluator whose hidden data are joined; that of the scorer unless given',
+  seen: 'The digest of the newest version that the reader saw; 409 where there is a newer one',
+  evaluator: 'An evaluator, by its key',
+  rater: 'Who judges, where a host speaks for somebody',
+  skip: 'An item that is given back, by its id',
+  item: 'An item, by its id',
+  values: 'What is said of the item: a value for each question of the rubric, or unsure',
+  adjudicator: 'Who decides, where a host speaks for somebody',
+  team: 'The team, where a host speaks for somebody',
+};
