@@ -50,6 +50,25 @@ describe('the judge', () => {
     expect(await levels(text, right)).toEqual(['passed: is the judge that the task file names']);
   });
 
+  test.each([
+    ['GPT-4o', 'gpt-4o-mini', 'failed'],
+    ['GPT-4', 'gpt-4o', 'failed'],
+    ['GPT-4', 'gpt-4-turbo', 'failed'],
+    ['Gemini-2.0-flash', 'gemini-2.0-flash-lite', 'failed'],
+    ['GPT-4o', 'openai/gpt-4o-2024-08-06', 'passed'],
+    ['Claude-3-5-sonnet', 'claude-3-5-sonnet-latest', 'passed'],
+  ])('%s and %s: %s', async (named, given, level) => {
+    const [found] = await levels(`The judge is ${named}, which decides.`, [judge(given, 'Right?')]);
+    expect(found).toMatch(new RegExp(`^${level}`, 'u'));
+  });
+
+  test('shown examples where the paper shows none, or fewer than the paper', async () => {
+    const shown = [judge('m', 'Is it safe?\nExample 1: …\nExample 2: …')];
+    expect((await levels('A zero-shot judge decides.', shown))[0]).toMatch(/^failed: .*shown none/);
+    expect((await levels('A 5-shot judge decides.', shown))[0]).toMatch(/^failed: .*2 examples.*has 5/);
+    expect((await levels('A 2-shot judge decides.', shown))[0]).toMatch(/^passed/);
+  });
+
   test('none where one is meant; one where none is named', async () => {
     expect((await levels('A judge, GPT-4o, decides.', []))[0]).toMatch(/^failed: .*asks no judge/);
     expect((await levels('Accuracy of the answers.', [judge('m', 'Right?')]))[0]).toMatch(/^open: /);

@@ -18,6 +18,10 @@ export interface WantedJudge {
   readonly maxTokens: number | null;
   /** True where it is shown examples. */
   readonly fewShot: boolean;
+  /** True where it is said to be shown none. */
+  readonly zeroShot: boolean;
+  /** How many it is shown; null: that is not said. */
+  readonly shots: number | null;
 }
 
 /** A judge that is another model, is told less, or is cut shorter than the one of the paper gives another number. */
@@ -62,6 +66,14 @@ function checkJudge(wanted: WantedJudge, { name, models, told }: ImplementedJudg
       findings.push(failed('judge', name, message, 'assay.yaml: parameters.max_tokens of the judge'));
     }
   }
+  if (wanted.zeroShot && hasExamples(told)) {
+    const message = 'the judge is shown examples; the task file has one that is shown none';
+    findings.push(failed('judge', name, message, `assay.yaml: the instruction or rubric of ${name}`));
+  }
+  if (wanted.shots !== null && hasExamples(told) && numberedExamples(told) < wanted.shots) {
+    const message = `the judge is shown ${numberedExamples(told)} examples; the task file has ${wanted.shots}`;
+    findings.push(failed('judge', name, message, `assay.yaml: the instruction or rubric of ${name}`));
+  }
   if (wanted.fewShot && !hasExamples(told)) {
     const message = 'the judge is shown no examples; the task file has a judge that is';
     findings.push(
@@ -71,9 +83,25 @@ function checkJudge(wanted: WantedJudge, { name, models, told }: ImplementedJudg
   return findings.length === 0 ? [passed('judge', name, 'is the judge that the task file names')] : findings;
 }
 
+/** One is the other with a date, a number of a snapshot, or a word for the newest; `gpt-4o-mini` is not a `gpt-4o`. */
 function isSameModel(one: string, other: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
-  return plain(other).startsWith(plain(one)) || plain(one).startsWith(plain(other));
+  const [short, long] = [plainName(one), plainName(other)].sort((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined || !long.startsWith(short)) return false;
+  return /^(?:-(?:\d{2,8}|latest|preview|exp|experimental|\d{3}))*$/.test(long.slice(short.length));
+}
+
+function plainName(model: string): string {
+  return model
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Examples with a number or letter of their own. */
+function numberedExamples(told: string): number {
+  const named = new Set(Array.from(told.matchAll(/\bexample\s*#?\s*(\d+|[A-H]\b)/gi), ([, which]) => which));
+  return named.size === 0 ? Infinity : named.size;
 }
 
 function hasExamples(told: string): boolean {
@@ -107,6 +135,11 @@ export function wantedJudge(problem: Task, solution: Task | null): WantedJudge |
     shots === null
       ? about.some((text) => /few[\s-]shot|[1-9]\d*[\s-]shot|\bexamples\b/i.test(text))
       : !/^(?:0|false|no|none|zero.*)$/i.test(shots);
+  const counted = /^\d+$/.test(shots ?? '')
+    ? shots
+    : about.map((text) => /\b([1-9]\d?)[\s-]shot\b/i.exec(text)?.[1]).find((found) => found !== undefined);
+  const zeroShot =
+    !fewShot && (shots === null ? about.some((text) => /\bzero[\s-]shot\b/i.test(text)) : true);
   const limit = Number(
     setting('judge_max_tokens', 'judge_max_output_tokens', 'grader_max_tokens') ??
       about
@@ -115,5 +148,11 @@ export function wantedJudge(problem: Task, solution: Task | null): WantedJudge |
       Number.NaN,
   );
   if (model === null && !fewShot && Number.isNaN(limit) && about.length === 0) return null;
-  return { model, maxTokens: Number.isNaN(limit) ? null : limit, fewShot };
+  return {
+    model,
+    maxTokens: Number.isNaN(limit) ? null : limit,
+    fewShot,
+    zeroShot,
+    shots: counted == null || !fewShot ? null : Number(counted),
+  };
 }

@@ -115,6 +115,24 @@ describe('wrong implementations that were published are caught, and named', () =
   });
 });
 
+test('a k or an estimator in the name, and an average in the words, that is another in the project', async () => {
+  for (const [name, metric, wrong, right] of [
+    ['Recall@5', 'recall-at-k', { k: 10 }, { k: 5 }],
+    ['nDCG@10', 'ndcg-at-k', { k: 5 }, { k: 10 }],
+    ['Hits@3', 'hit-at-k', { k: 1 }, { k: 3 }],
+    ['pass@1', 'pass-at-k', { k: 10 }, { k: 1 }],
+    ['P95 latency', 'latency', { statistic: 'p50' }, { statistic: 'p95' }],
+  ] as const) {
+    expect((await known(wanted(name), declared(name, metric, { ...wrong }))).level, name).toBe('failed');
+    expect(await known(wanted(name), declared(name, metric, { ...right })), name).toBeUndefined();
+  }
+  const text = 'We report the macro-averaged F1.';
+  expect((await known(wanted('F1', text), declared('F1', 'f1', { average: 'micro' }))).level).toBe('failed');
+  expect((await known(wanted('F1', text), declared('F1', 'f1', { average: 'macro' }))).level).toBe('passed');
+  const own: TryMetric = (_, samples) => Promise.resolve(valueOfSet('f1', { average: 'micro' }, samples));
+  expect((await known(wanted('F1', text), declared('F1', null), own)).message).toContain('micro average');
+});
+
 test('the right metric passes, whoever counts it', async () => {
   for (const [name, metric, parameters] of [
     ['mAP@30', 'coco-map', { iou: 0.3 }],

@@ -1,5 +1,8 @@
+import { readParameters } from '@assay/metrics';
+import type { JsonObject } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { MetricName } from '@assay/tasks';
+import { averageIn } from '../implement/average-in.ts';
 import { slug } from '../implement/task-parts.ts';
 import { meantMetric, type MeantMetric } from '../meant-metric.ts';
 import { isSameMetric } from '../metric-named.ts';
@@ -68,15 +71,47 @@ async function checkKnown(
           ),
     );
   }
-  const meant = meantMetric({ name, iri }, described);
+  const meant = withWords(meantMetric({ name, iri }, described), described);
   if (meant === undefined) {
     if (known === null) findings.push(unknownName(name, own));
     return findings;
   }
   const rows = knownRows(meant.metric.name);
-  if (rows === null)
-    return own.catalogue === meant.metric.name ? findings : [...findings, otherMetric(name, own, meant)];
+  if (rows === null) {
+    const other =
+      own.catalogue === meant.metric.name ? otherSettings(name, own, meant) : otherMetric(name, own, meant);
+    return other === null ? findings : [...findings, other];
+  }
   return [...findings, await tryOnRows({ name, meant, own, rows, isSettled: known !== null }, tryMetric)];
+}
+
+/** A name that leaves open how labels are averaged, and words of the file that do not. */
+function withWords(meant: MeantMetric | undefined, described: string): MeantMetric | undefined {
+  if (meant === undefined || meant.parameters['average'] !== undefined) return meant;
+  const isAveraged = ['f1', 'precision', 'recall'].includes(meant.metric.name);
+  return isAveraged
+    ? { ...meant, parameters: { ...meant.parameters, ...averageIn(meant.metric.name, described) } }
+    : meant;
+}
+
+/** The right metric with another threshold, k or statistic than its name says. */
+function otherSettings(
+  name: string,
+  { parameters }: ImplementedMetric,
+  { metric, parameters: said }: MeantMetric,
+): ImplementationFinding | null {
+  const own = new Map(Object.entries(readParameters(metric, parameters) as JsonObject));
+  const wrong = Object.entries(said).find(
+    ([key, value]) => JSON.stringify(own.get(key)) !== JSON.stringify(value),
+  );
+  if (wrong === undefined) return null;
+  const [key, value] = wrong;
+  return failed(
+    'known_results',
+    name,
+    `is measured with ${key} ${JSON.stringify(own.get(key))}; the name means ${JSON.stringify(value)}`,
+    `assay.yaml: { ${metric.name}: ${JSON.stringify({ ...said, name })} }`,
+  );
 }
 
 function unknownName(name: string, { catalogue }: ImplementedMetric): ImplementationFinding {

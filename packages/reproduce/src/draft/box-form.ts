@@ -9,7 +9,7 @@ export interface ReadBoxForm {
 }
 
 const cornerWords =
-  /x_?min\W{0,4}y_?min\W{0,6}x_?max|\bx_?1\W{0,4}y_?1\W{0,6}x_?2\W{0,4}y_?2|\bxyxy\b|left\W+top\W+right\W+bottom|(?:top[- ]left|upper[- ]left)\b[^.]{0,40}(?:bottom|lower)[- ]right/i;
+  /x_?min\W{0,4}y_?min\W{0,6}x_?max|y_?min\W{0,4}x_?min\W{0,6}y_?max|\bx_?1\W{0,4}y_?1\W{0,6}x_?2\W{0,4}y_?2|\bxyxy\b|left\W+top\W+right\W+bottom|(?:top[- ]left|upper[- ]left)\b[^.]{0,40}(?:bottom|lower)[- ]right/i;
 const sizeWords = /\bxywh\b|\bx\W{1,3}y\W{1,3}w(?:idth)?\W{1,3}h(?:eight)?\b|left\W+top\W+width\W+height/i;
 
 /** As the file says in words; undefined where it says both, or nothing. */
@@ -19,6 +19,16 @@ export function boxFormInWords(described: string): ReadBoxForm | undefined {
   const [box, [words]] = corners === null ? (['xywh', sizes!] as const) : (['xyxy', corners] as const);
   return { box, why: `boxes are ${box}, because the file says ${JSON.stringify(words)}` };
 }
+
+/** Metrics that read boxes. */
+export const readsBoxes: ReadonlySet<string> = new Set([
+  'iou',
+  'acc-at-iou',
+  'coco-map',
+  'coco-ar',
+  'detection-counts',
+  'detection-false-negative-rate',
+]);
 
 const FEWEST = 20;
 

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@assay/records';
+import { anyOrder } from '../implement/average-in.ts';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
-import { boxFormInValues, boxFormInWords } from './box-form.ts';
+import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
@@ -91,17 +92,7 @@ function overPair(
   return draftAveraged({ number, metric: metric.name, labels, isList, why, measure, settled });
 }
 
-/** Metrics that read boxes. */
-const readsBoxes = new Set([
-  'iou',
-  'acc-at-iou',
-  'coco-map',
-  'detection-counts',
-  'detection-false-negative-rate',
-]);
 const averages = new Set(['f1', 'precision', 'recall']);
-const anyOrder =
-  /orderless|any order|order (?:is|does) not (?:significant|matter|count)|regardless of order|set-based|unordered/i;
 
 function wayOf(measure: JsonObject): string {
   const { metric, output: _, expected: __, ...parameters } = measure;

@@ -1,8 +1,9 @@
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import { draftMeasures } from './draft-measures.ts';
-import { withInner } from '../outputs/inner-cells.ts';
+import { cellIn, withInner } from '../outputs/inner-cells.ts';
+import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
 import { type GivenOutputs, partsOfOutputs } from './parts-of-outputs.ts';
@@ -39,6 +40,7 @@ export function draftPlan(
     if (roles.id === null && where === null)
       assumed.push(`${at}: no column tells its rows apart, so their order does`);
     const drafted = draftMeasures(wanted.numbers, { roles, rows, all });
+    open.push(...doubledIds(roles.id, rows, isPooled || where !== null).map((text) => `${at}: ${text}`));
     const about = where === null ? at : `${at}, ${Object.values(where).join(', ')}`;
     const isSaid = (text: string): boolean => where !== null && assumed.includes(`${at}: ${text}`);
     assumed.push(...drafted.assumed.filter((text) => !isSaid(text)).map((text) => `${about}: ${text}`));
@@ -55,4 +57,21 @@ export function draftPlan(
     });
   }
   return { outputs, assumed, open };
+}
+
+/** Ids that come more than once: whoever published the file has to say which row counts. */
+function doubledIds(id: string | null, rows: readonly Cells[], isPart: boolean): readonly string[] {
+  if (id === null || isPart) return [];
+  const seen = new Set<JsonValue>();
+  const doubled = new Set<JsonValue>();
+  for (const row of rows) {
+    const value = cellIn(row, id) ?? null;
+    if (seen.has(value)) doubled.add(value);
+    seen.add(value);
+  }
+  if (doubled.size === 0) return [];
+  const [first] = doubled;
+  return [
+    `${id} ${JSON.stringify(first)}${doubled.size === 1 ? '' : ` and ${doubled.size - 1} more`} comes more than once: which row counts is not said`,
+  ];
 }

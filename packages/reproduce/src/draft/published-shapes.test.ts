@@ -100,12 +100,13 @@ describe('doubled rows', () => {
       predicted_lines: ['a'],
       seconds: at / 7,
     }));
-    const { outputs } = draftPlan([{ file: 'out/x.jsonl', rows }], {
+    const { outputs, open } = draftPlan([{ file: 'out/x.jsonl', rows }], {
       problem,
       reported: null,
       obtained: null,
     });
     expect(outputs[0]).toMatchObject({ id: 'id' });
+    expect(open).toEqual(['out/x.jsonl: id "q7" comes more than once: which row counts is not said']);
   });
 });
 

@@ -13,3 +13,7 @@ export function averageIn(
     ? { average: way }
     : {};
 }
+
+/** Words for lists whose order does not count. */
+export const anyOrder =
+  /orderless|any order|order (?:is|does) not (?:significant|matter|count)|regardless of order|set-based|unordered/i;

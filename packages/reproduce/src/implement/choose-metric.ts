@@ -2,7 +2,8 @@ import type { Metric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
 import { meantMetric } from '../meant-metric.ts';
-import { averageIn } from './average-in.ts';
+import { boxFormInWords, readsBoxes } from '../draft/box-form.ts';
+import { anyOrder, averageIn } from './average-in.ts';
 import { cannotJudge, judgedField } from './judged-field.ts';
 
 /** A metric of the catalogue for a metric that the task file names, or why there is none. */
@@ -33,6 +34,15 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
   const { field, beside } = judged;
   const unfit = cannotJudge(found, field);
   if (unfit !== null) return { missing: unfit };
+  if (readsBoxes.has(found.name)) return withBoxes(found, parameters, described);
+  if (found.name === 'exact-match' && field?.repeated === true && anyOrder.test(described)) {
+    return {
+      metric: 'same-items',
+      parameters,
+      assumed:
+        'items are compared in any order, because the output is a list and the file says that their order does not count',
+    };
+  }
   const isAveraged = judgesLabels.has(found.name);
   const chosen: ChosenMetric =
     isAveraged && (parameters['average'] === undefined || field?.repeated === true)
@@ -47,6 +57,20 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
       `${chosen.metric} judges ${field?.name ?? ''}, because the other fields (${beside.join(', ')}) are about that answer`,
     ].join('; '),
   };
+}
+
+/** Boxes are written by their corners or with their sizes: a number of the one form read as the other is another number. */
+function withBoxes(
+  { name }: Metric,
+  parameters: Readonly<Record<string, JsonValue>>,
+  described: string,
+): ChosenMetric {
+  const form = boxFormInWords(described);
+  return form === undefined
+    ? {
+        missing: `whether boxes are written by their corners (box: xyxy) or with their sizes (box: xywh) is not said, which ${name} needs to know`,
+      }
+    : { metric: name, parameters: { ...parameters, box: form.box }, assumed: form.why };
 }
 
 /** Metrics that average over labels, and so need to know how. */

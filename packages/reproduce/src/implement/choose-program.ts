@@ -76,7 +76,10 @@ function missingCode(name: string, { urls, id }: Component): Gap {
 
 /** What a program is to run in: of a performance benchmark that is what the solution is. It is recorded with every run. */
 function environmentNotes(program: Component, solution: Task | null, isGiven: boolean): readonly string[] {
-  const asked = program.environments.map(({ name, url }) => name ?? url ?? '').filter((text) => text !== '');
+  const named = [program, ...(isGiven ? (solution?.implementations ?? []) : [])].flatMap(
+    ({ environments }) => environments,
+  );
+  const asked = [...new Set(named.map(({ name, url }) => name ?? url ?? ''))].filter((text) => text !== '');
   const settings = isGiven
     ? (solution?.executions ?? []).flatMap(({ hyperparameters }) =>
         hyperparameters.map(({ name, value }) => `${name ?? '?'} ${String(value)}`),

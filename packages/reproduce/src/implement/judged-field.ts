@@ -35,7 +35,7 @@ const comparesAnswers = new Set([
   'mcc',
 ]);
 /** Metrics that count verdicts. */
-const countsVerdicts = new Set(['all-pass-per-group', 'all-pass-auc']);
+const countsVerdicts = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-rate-per-group']);
 
 /** Why a metric of the right name cannot judge what the output is; null where it can. */
 export function cannotJudge({ name }: Metric, field: Field | undefined): string | null {

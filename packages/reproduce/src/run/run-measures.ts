@@ -12,7 +12,17 @@ interface RunOutputs {
 }
 
 /** Metrics that read facts of the sample beside its answer, by the parameter that names the fact. */
-const readsMetadata = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-at-k', 'pass-hat-k']);
+const readsGroups = new Set([
+  'all-pass-per-group',
+  'all-pass-auc',
+  'pass-rate-per-group',
+  'pass-at-k',
+  'pass-hat-k',
+]);
+/** Metrics of what an answer took, which no label is held against. */
+const readsCosts: Readonly<Record<string, JsonObject>> = {
+  latency: { metadata: { duration_ms: 'duration_ms' } },
+};
 
 /** How the numbers of a run are measured on its answers: by the catalogue where the metric is of it, else by the scores it gave. */
 export function runMeasures(
@@ -39,7 +49,9 @@ function measureOf({
 }: ImplementedMetric): PlannedOutputs['metrics'][string] {
   if (catalogue === null || judged || fed === true) return { score: `score:${name}`, output: 'output' };
   const group = parameters['group'];
-  const metadata: JsonObject = readsMetadata.has(catalogue)
+  const costs = readsCosts[catalogue];
+  if (costs !== undefined) return { metric: catalogue, ...parameters, output: 'output', ...costs };
+  const metadata: JsonObject = readsGroups.has(catalogue)
     ? { metadata: { [typeof group === 'string' ? group : 'group']: 'group' } }
     : {};
   return { metric: catalogue, ...parameters, output: 'output', expected: 'expected', ...metadata };

@@ -1,5 +1,5 @@
 import type { GraphNode, GraphValue } from '../read/graph.ts';
-import { properties, SCHEMA } from '../vocabulary/terms.ts';
+import { properties } from '../vocabulary/terms.ts';
 
 /** Where a dataset says its content is, with what it says about that content. */
 export interface DataLocation {
@@ -8,7 +8,7 @@ export interface DataLocation {
   readonly mediaType: string | null;
 }
 
-const addressProperties = [properties.contentUrl, properties.url, `${SCHEMA}codeRepository`];
+const addressProperties = [properties.contentUrl, properties.url, properties.codeRepository];
 
 /**
  * The locations of a value: contentUrl, url and codeRepository of its own, and of its distributions (a

@@ -221,13 +221,15 @@ function references(node: GraphNode, property: string): Reference[] {
   );
 }
 
-/** schema:url and schema:contentUrl, of the node and of its distributions. */
+/** schema:contentUrl, schema:url and schema:codeRepository, of the node and of its distributions. */
 function addresses(node: GraphNode): readonly string[] {
   const reached = new Set([node]);
   for (const holder of reached)
     for (const distribution of nodes(holder, properties.distribution)) reached.add(distribution);
   return [...reached].flatMap((holder) =>
-    [...values(holder, properties.contentUrl), ...values(holder, properties.url)].map(nameOrId),
+    [properties.contentUrl, properties.url, properties.codeRepository].flatMap((property) =>
+      values(holder, property).map(nameOrId),
+    ),
   );
 }
 

@@ -50,7 +50,7 @@ export interface Component extends Part {
   readonly environments: readonly Environment[];
   /** Of ExecutionConfig. */
   readonly hyperparameters: readonly Hyperparameter[];
-  /** schema:url, schema:contentUrl, schema:distribution's contentUrl. */
+  /** schema:contentUrl, schema:url, schema:codeRepository, schema:distribution's contentUrl. */
   readonly urls: readonly string[];
   readonly sha256: string | null;
 }

@@ -66,6 +66,7 @@ export const properties = {
   name: sc('name'),
   description: sc('description'),
   url: sc('url'),
+  codeRepository: sc('codeRepository'),
   contentUrl: sc('contentUrl'),
   distribution: sc('distribution'),
   encodingFormat: sc('encodingFormat'),

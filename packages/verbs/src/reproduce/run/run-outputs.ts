@@ -66,6 +66,7 @@ export function cellsOf({
   truncated,
   expected,
   metadata,
+  duration_ms,
   scores,
 }: RunAnswer): JsonObject {
   const values = Object.entries(scores).map(
@@ -78,6 +79,7 @@ export function cellsOf({
     failed,
     ...(why === null ? {} : { why }),
     ...(truncated ? { truncated } : {}),
+    ...(duration_ms === null ? {} : { duration_ms }),
     ...(metadata['subtask'] === undefined ? {} : { subtask: metadata['subtask'] }),
     ...(metadata['cluster'] === undefined ? {} : { cluster: metadata['cluster'] }),
     ...(metadata['group'] === undefined ? {} : { group: metadata['group'] }),

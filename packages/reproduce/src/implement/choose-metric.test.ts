@@ -1,0 +1,36 @@
+import type { Field } from '@assay/tasks';
+import { expect, test } from 'vitest';
+import { chooseMetric } from './choose-metric.ts';
+
+const field = (repeated: boolean): Field => ({
+  id: null,
+  name: 'answer',
+  description: null,
+  dataTypes: ['http://www.w3.org/2001/XMLSchema#string'],
+  repeated,
+  valuePattern: null,
+  subFields: [],
+  node: { kind: 'blank', id: '_:f', types: [], properties: new Map(), offset: -1 },
+});
+const chosen = (name: string, described: string, repeated = true): ReturnType<typeof chooseMetric> =>
+  chooseMetric({ name, iri: false }, [field(repeated)], described);
+
+test('boxes are read as the file says that they are written; where it does not, that is a gap', () => {
+  expect(chosen('Acc@0.5', 'Answer with [x_min, y_min, x_max, y_max].')).toMatchObject({
+    metric: 'acc-at-iou',
+    parameters: { iou: 0.5, box: 'xyxy' },
+  });
+  expect(chosen('mAP@50', 'Boxes are [x, y, width, height].')).toMatchObject({
+    metric: 'coco-map',
+    parameters: { iou: 0.5, box: 'xywh' },
+  });
+  expect(chosen('IoU', 'How far the boxes overlap.')).toEqual({
+    missing: expect.stringContaining('by their corners (box: xyxy) or with their sizes (box: xywh)'),
+  });
+});
+
+test('lists are compared in any order where the file says that it does not count', () => {
+  expect(chosen('Exact Match', 'Order is not significant.')).toMatchObject({ metric: 'same-items' });
+  expect(chosen('Exact Match', 'All lines have to be there.')).toMatchObject({ metric: 'exact-match' });
+  expect(chosen('Exact Match', 'Order is not significant.', false)).toMatchObject({ metric: 'exact-match' });
+});
