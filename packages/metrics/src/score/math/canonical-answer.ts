@@ -1,10 +1,14 @@
+import { plainFractions } from './plain-fractions.ts';
 import { rational } from './rational.ts';
 
 /** Spellings of one thing, in the order in which they are replaced. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/\\[()[\]]|\$/g, ''],
+  [/\\?\$|\\!/g, ''],
+  [/(?<!\\)\\[()[\]]/g, ''],
   [/\\(?:left|right|displaystyle|limits|big|Big|bigl|bigr|Bigl|Bigr)(?![a-zA-Z])/g, ''],
-  [/\\[!,;: ]|~|\\quad|\\qquad/g, ' '],
+  [/(\d)\\,(?=\d{3}(?!\d))/g, '$1'],
+  [/(?<!\\)\\[,;: ]|~|\\quad|\\qquad/g, ' '],
+  [/\\text\{\s*(?:and|or)\s*\}|\s(?:and|or)\s/g, ','],
   [/\\[dtc]frac/g, '\\frac'],
   [/\\(?:leq|le)(?![a-zA-Z])/g, '<='],
   [/\\(?:geq|ge)(?![a-zA-Z])/g, '>='],
@@ -24,6 +28,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\\sqrt\s*(\d)/g, '\\sqrt{$1}'],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
   [/(\d)\{,\}(?=\d{3}(?!\d))/g, '$1'],
+  [/([_^])\{(\w)\}/g, '$1$2'],
 ];
 
 /** An answer in one spelling: two that mean the same are equal as texts. The rules are on the page of the metric. */
@@ -42,16 +47,27 @@ function settled(text: string): string {
   const set = /^\{set:(.*):set\}$/s.exec(text);
   if (set !== null) return `{${list(set[1]!).map(settled).toSorted().join(',')}}`;
   const bracketed = /^([([])(.*)([)\]])$/s.exec(text);
-  if (bracketed !== null) {
+  if (bracketed !== null && isClosed(bracketed[2]!)) {
     const inner = list(bracketed[2]!);
     if (inner.length > 1) return bracketed[1]! + inner.map(settled).join(',') + bracketed[3]!;
     if (bracketed[1] === '(' && bracketed[3] === ')') return settled(bracketed[2]!.trim());
   }
   const several = list(text);
   if (several.length > 1) return `{${several.map(settled).toSorted().join(',')}}`;
-  const plain = text.replaceAll(/\s+/g, '');
-  const number = plain.replace(/^\+/, '');
-  return rational(number) ?? rational(withoutUnit(number)) ?? plain.toLowerCase();
+  if (/\\pm/.test(text)) return settled(['+', '-'].map((sign) => text.replace(/\\pm/, sign)).join(','));
+  const number = text.replace(/^\+\s*/, '').replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, '');
+  return rational(number) ?? rational(withoutUnit(number)) ?? plainFractions(number).toLowerCase();
+}
+
+/** Whether no bracket within is closed that was not opened there: `(x-1)(x+1)` is not in brackets. */
+function isClosed(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if ('(['.includes(character)) depth += 1;
+    if (')]'.includes(character)) depth -= 1;
+    if (depth < 0) return false;
+  }
+  return true;
 }
 
 /** A number with letters behind it that are not part of an expression: `5cm`. */

@@ -17,7 +17,7 @@ export const mathEquivalence = defineMetric({
   page: {
     definition: 'score = (canonical(answer of output) = canonical(answer of expected))',
     convention:
-      'The answer is the last \\boxed{…} of a text; without one, what stands behind its last #### (as in GSM8K); without that, the whole text. One spelling for: $, \\( \\), \\left \\right, spaces of LaTeX; \\dfrac, \\tfrac, \\frac12, a/b and mixed numbers; decimals and fractions (exact, by whole numbers of any length); thousands separators; degrees, percent signs, units in \\text or behind a number; x = in front; the order of sets, of lists and of unions of intervals; open and closed ends of intervals and the order of tuples stay as they are. What is no number is compared as text without spaces and case. Nothing is computed: 2 + 3 is not 5, and \\sqrt{4} is not 2.',
+      'The answer is the last \\boxed{…} of a text; without one, what stands behind its last #### (as in GSM8K); without that, the whole text. One spelling for: $, \\$, \\( \\), \\left \\right, spaces of LaTeX; \\dfrac, \\tfrac, \\frac12, a/b and mixed numbers; decimals, repeating ones and fractions (exact, by whole numbers of any length); thousands separators, also 10,\\!000; _2 and _{2}; degrees, percent signs, units in \\text or behind a number; x = in front; the order of sets, of lists (also with and, or, \\pm) and of unions of intervals; open and closed ends of intervals and the order of tuples stay as they are. What is no number is compared as text without spaces and case. Nothing is computed: 2 + 3 is not 5, and \\sqrt{4} is not 2.',
     source: 'Hendrycks et al. (2021), MATH, and its answer normalisation; own rules, listed here',
     edgeCases: [
       'No \\boxed{…} in the output: the whole output is the answer.',

@@ -1,6 +1,7 @@
-/** A decimal, a fraction or a mixed number as `n/d` in lowest terms; null: it is not a number. Exact, whatever the length. */
+/** A decimal, one that repeats, a fraction or a mixed number as `n/d` in lowest terms; null: it is not a number. Exact, whatever the length. */
 export function rational(text: string): string | null {
-  const mixed = /^(-?)(\d+)\\frac\{(\d+)\}\{(\d+)\}$/.exec(text);
+  const mixed =
+    /^(-?)(\d+)\\frac\{(\d+)\}\{(\d+)\}$/.exec(text) ?? /^(-?)(\d+) (\d+)\/(\d+)$/.exec(text);
   if (mixed !== null) {
     const [, sign = '', whole = '', top = '', bottom = ''] = mixed;
     const parts = fraction(BigInt(whole) * BigInt(bottom) + BigInt(top), BigInt(bottom));
@@ -14,8 +15,18 @@ export function rational(text: string): string | null {
     const sign = divided[1] === '-' ? -1n : 1n;
     return fraction(sign * top[0] * bottom[1], top[1] * bottom[0]);
   }
+  const repeating = /^(-?)(\d*)\.(\d*)\\overline\{(\d+)\}$/.exec(text);
+  if (repeating !== null) return repeated(repeating);
   const plain = decimal(text);
   return plain === null ? null : fraction(...plain);
+}
+
+/** 0.1 and then 6 again and again: (16 − 1) / 90. */
+function repeated([, sign = '', whole = '', part = '', again = '']: RegExpExecArray): string | null {
+  const [before, all] = [BigInt(`${whole}${part}` || '0'), BigInt(`${whole}${part}${again}`)];
+  const bottom = 10n ** BigInt(part.length) * (10n ** BigInt(again.length) - 1n);
+  const found = fraction(all - before, bottom);
+  return found === null ? null : sign + found;
 }
 
 function decimal(text: string): readonly [bigint, bigint] | null {
