@@ -1,6 +1,7 @@
 import {
   type ListedSpecification,
   listSpecifications,
+  openLabels,
   openPlanned,
   type OpenSpecification,
   overrideSpecifications,
@@ -47,7 +48,9 @@ export const plan: Verb<PlanRequest, Plan> = (request, world) =>
       },
       bench,
     );
-    return { planned: opened.map(plannedOf), warnings };
+    const planned: Planned[] = [];
+    for (const open of opened) planned.push(await plannedOf(open));
+    return { planned, warnings };
   });
 
 async function listedIn(request: PlanRequest, bench: Workbench): Promise<readonly ListedSpecification[]> {
@@ -58,12 +61,18 @@ async function listedIn(request: PlanRequest, bench: Workbench): Promise<readonl
   return overrideSpecifications(listed, overrides, bench.project);
 }
 
-function plannedOf({ evaluation_key, specification, inputs, model, scorer }: OpenSpecification): Planned {
+async function plannedOf({
+  evaluation_key,
+  specification,
+  inputs,
+  model,
+  scorer,
+}: OpenSpecification): Promise<Planned> {
   const { key, num_runs: runs, num_trials: trials } = specification;
   const { samples } = inputs;
   const requests = samples * trials * runs;
   const scores = scorer.metrics.map(({ score_name }) => score_name);
-  const verdicts = plannedVerdicts(scorer, requests);
+  const verdicts = await plannedVerdicts(scorer, openLabels(inputs), trials * runs);
   const counts = { samples, trials, runs, requests };
   return { evaluation_key, key, model_key: model.key, ...counts, scores, verdicts };
 }

@@ -1,5 +1,5 @@
-import { defineMetric, type ScoringSample } from '@assay/metrics';
-import { AssayError, missing } from '@assay/records';
+import { defineMetric } from '@assay/metrics';
+import { AssayError, type JsonObject, missing } from '@assay/records';
 import * as z from 'zod';
 import { judgeOptionNames } from '../judge/judge-options.ts';
 import { type Assertion, readAssertions } from './read-assertions.ts';
@@ -54,7 +54,13 @@ export const assertionsMetric = defineMetric<Readonly<Record<string, unknown>>>(
 });
 
 /** What a row asserts; null: nothing. */
-export function assertionsOf({ id, metadata }: ScoringSample): readonly Assertion[] | null {
+export function assertionsOf({
+  id,
+  metadata,
+}: {
+  readonly id: string;
+  readonly metadata?: JsonObject | undefined;
+}): readonly Assertion[] | null {
   const given = metadata?.['assert'];
   if (given === undefined) return null;
   const text = JSON.stringify(given);

@@ -1,20 +1,28 @@
 import { knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric, DeclaredScorer } from '../../declare/project.ts';
+import { assertionsMetric } from '../assertions/assertions-metric.ts';
 import { judgeOptions, type JudgeOptions } from './judge-options.ts';
 
-/** The metrics of a scorer that are judged, each with how its judges are asked. */
-export function judgedMetrics({ metrics }: Pick<DeclaredScorer, 'metrics'>): readonly {
+export interface JudgedMetric {
   readonly score_name: string;
   readonly options: JudgeOptions;
-}[] {
-  return metrics.filter(isJudged).map(({ score_name, params }) => {
-    const { options } = judgeOptions(score_name, params);
-    return { score_name, options };
+  /** What is put before the judges: every output once, or each assertion of its row that needs them. */
+  readonly asks: 'outputs' | 'assertions';
+}
+
+/** The metrics of a scorer that are judged, each with how its judges are asked. */
+export function judgedMetrics({ metrics }: Pick<DeclaredScorer, 'metrics'>): readonly JudgedMetric[] {
+  return metrics.flatMap((declared) => {
+    const asks = asksOf(declared);
+    if (asks === null) return [];
+    const { score_name, params } = declared;
+    return [{ score_name, options: judgeOptions(score_name, params).options, asks }];
   });
 }
 
-function isJudged({ metric }: DeclaredMetric): boolean {
-  if (metric.kind !== 'catalogue') return false;
+function asksOf({ metric, params }: DeclaredMetric): JudgedMetric['asks'] | null {
+  if (metric.kind !== 'catalogue') return null;
   const known = knownMetric(metric.name);
-  return known.kind === 'port' && known.port === 'judge';
+  if (known.kind === 'port') return known.port === 'judge' ? 'outputs' : null;
+  return known.name === assertionsMetric.name && params['judge'] !== undefined ? 'assertions' : null;
 }

@@ -10,7 +10,9 @@ export function plainFractions(text: string): string {
 }
 
 function inBrackets(part: string, several: RegExp): string {
-  return several.test(part.replace(/^-/, '').replaceAll(/\\[a-z]+(?:\{[^{}]*\})?/gi, 'x')) ? `(${part})` : part;
+  return several.test(part.replace(/^-/, '').replaceAll(/\\[a-z]+(?:\{[^{}]*\})?/gi, 'x'))
+    ? `(${part})`
+    : part;
 }
 
 /** What stands between braces that begin here; null: they do not, or never end. */

@@ -1,7 +1,6 @@
 /** A decimal, one that repeats, a fraction or a mixed number as `n/d` in lowest terms; null: it is not a number. Exact, whatever the length. */
 export function rational(text: string): string | null {
-  const mixed =
-    /^(-?)(\d+)\\frac\{(\d+)\}\{(\d+)\}$/.exec(text) ?? /^(-?)(\d+) (\d+)\/(\d+)$/.exec(text);
+  const mixed = /^(-?)(\d+)\\frac\{(\d+)\}\{(\d+)\}$/.exec(text) ?? /^(-?)(\d+) (\d+)\/(\d+)$/.exec(text);
   if (mixed !== null) {
     const [, sign = '', whole = '', top = '', bottom = ''] = mixed;
     const parts = fraction(BigInt(whole) * BigInt(bottom) + BigInt(top), BigInt(bottom));
