@@ -7,6 +7,8 @@ const command = join(import.meta.dirname, '../../apps/cli/bin/assay.js');
 /** `assay serve` in a process of its own: as it was built, or from the sources where it was not. */
 export interface ServerProcess {
   readonly address: string;
+  /** Opens the pages once, as an owner. */
+  readonly link: string;
   /** Bytes that it holds now. */
   readonly resident: () => number;
   /** Milliseconds of CPU that it has used, all its threads together: what others do on the machine does not change it. */
@@ -21,7 +23,7 @@ export async function startProcess(cwd: string, port = 0): Promise<ServerProcess
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await addressOf(child);
+  const { address, link } = await saidBy(child);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
@@ -29,6 +31,7 @@ export async function startProcess(cwd: string, port = 0): Promise<ServerProcess
   };
   return {
     address,
+    link,
     resident: () => residentOf(child.pid!),
     cpu: () => cpuOf(child.pid!),
     kill: () => end('SIGKILL'),
@@ -36,12 +39,12 @@ export async function startProcess(cwd: string, port = 0): Promise<ServerProcess
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function saidBy(child: ChildProcess): Promise<Pick<ServerProcess, 'address' | 'link'>> {
   let said = '';
   for await (const chunk of child.stdout!) {
     said += String(chunk);
-    const found = /at (http:\/\/\S+)\n/.exec(said);
-    if (found !== null) return found[1]!;
+    const [, address, link] = /at (http:\/\/\S+)\n.*?(http:\/\/\S+)\n/s.exec(said) ?? [];
+    if (address !== undefined && link !== undefined) return { address, link };
   }
   throw new Error(`the server ended: ${said}`);
 }

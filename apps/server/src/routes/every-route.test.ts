@@ -103,7 +103,8 @@ describe.each(rows)('%s', (name, row) => {
   test('other methods and other sites are refused', async () => {
     const path = exampleOf(name).path.replace(/\?.*/, '');
     const other = await served.ask('owner', path, { method: 'PUT' });
-    expect([404, 405]).toContain(other.status);
+    expect(other.headers.get('allow')?.split(', ')).toContain(row.method.toUpperCase());
+    await expectProblem(other, 405);
     const foreign = await served.ask('owner', path, {
       method: 'POST',
       body: '{}',

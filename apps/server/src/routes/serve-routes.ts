@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 /** Every row of the table, answered: who asks, what is asked, then the answer, or that it has not changed. */
 export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answering): void {
   for (const row of routes)
-    app.on(row.method.toUpperCase(), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    app.on(row.method.toUpperCase(), pathPattern(row.path), async (context) => {
       context.set('route', row.path);
       await checkOrRecord(context, row, denials);
       const question = {
@@ -39,6 +39,30 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
         'content-type': 'application/problem+json',
       });
     });
+  refuseOtherMethods(app);
+}
+
+/** An address that is there is told from one that is not: what it can be asked with stands beside the refusal. */
+function refuseOtherMethods(app: Hono<Served>): void {
+  for (const [path, rows] of Map.groupBy(routes, (row) => row.path)) {
+    const allowed = rows.map(({ method }) => method.toUpperCase());
+    // What can be got can be asked for without its body.
+    const allow = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).join(', ');
+    app.all(pathPattern(path), ({ req }) => {
+      throw new Refusal(
+        405,
+        'E_METHOD',
+        `${req.path} cannot be asked with ${req.method}, but with ${allow}`,
+        {
+          headers: { allow },
+        },
+      );
+    });
+  }
+}
+
+function pathPattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** What answers, what takes refusals down, and where faults are told. */
