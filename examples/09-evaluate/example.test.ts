@@ -16,7 +16,7 @@ test('the commands of the page do what it says', async () => {
   expect(said('assay submit broken').err).toContain(
     'broken.jsonl:4: row 4, column "prediction": expected one of 2 labels',
   );
-  expect(said('assay submissions').out).toContain('nothing is told of it');
+  expect(said('assay submissions').out).toContain('its numbers are not shown');
   expect(said('assay leaderboard --final ').out).toMatch(/– {2}Students/);
   const board = JSON.parse(
     (await folder.assay('leaderboard', '--as', 'evaluator', '--format', 'json')).out,

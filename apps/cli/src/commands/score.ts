@@ -22,7 +22,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   )
     .option('--scorer <key>', 'another scorer of the task than the specification names')
     .option('--again', 'score again, and ask judges again, although the same scoring exists', false)
-    .option('--peek', 'say what a run that is not finished has come to so far; nothing is stored', false)
+    .option('--peek', 'show the scores of an unfinished run so far; nothing is stored', false)
     .option('--evaluator [key]', 'score what waits in the queue of an evaluator (the only one unless named)')
     .option('--final', 'with --evaluator: on the split that never gives feedback', false)
     .option(

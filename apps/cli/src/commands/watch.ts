@@ -25,7 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay watch\n  $ assay watch routing --where "tags = hard"\n' +
-        '\nWhat a save changes nothing for stands, and is not asked again. Ctrl-C ends it.\n' +
+        '\nWhat a save does not affect stays, and is not asked again. Ctrl-C ends it.\n' +
         '\nExit codes: 0 ended by Ctrl-C · 2 there is no project file',
     );
   return async (evaluations, options) => {

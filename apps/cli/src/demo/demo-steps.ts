@@ -75,7 +75,7 @@ const contestSteps: readonly DemoStep[] = [
     ends: done,
   },
   {
-    title: 'Who is ahead, and can it be told?',
+    title: 'Who is ahead, and can we tell?',
     argv: ['leaderboard', '--as', 'evaluator'],
     ends: done,
   },

@@ -7,7 +7,7 @@ export function agreementText({ agreed, sampled, eligible, seed, scores }: Audit
     ...scores.map(({ score_id, rerun_id, agrees, differing }) =>
       agrees
         ? `  ✓ ${score_id}`
-        : `  ✗ ${score_id}: ${differing.map(printable).join(', ')} came out otherwise in ${rerun_id}`,
+        : `  ✗ ${score_id}: ${differing.map(printable).join(', ')} came out differently in ${rerun_id}`,
     ),
     '',
   ].join('\n');

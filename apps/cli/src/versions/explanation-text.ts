@@ -9,7 +9,7 @@ const verdicts: Readonly<Record<Explanation['verdict'], string>> = {
   judge_drift: 'the judge drifted: another model answered to the same name',
   noise: 'noise: nothing differs, and the score is not the same every time',
   alarm:
-    'ALARM: nothing differs and nothing is left to chance, but the numbers are others: a fault, or tampering',
+    'ALARM: nothing differs and nothing is left to chance, but the numbers differ: a fault, or tampering',
   confounded: 'confounded: more than one thing changed',
 };
 

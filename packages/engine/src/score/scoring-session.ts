@@ -181,7 +181,7 @@ function costOf({ usage, unknownCost, tries }: PendingRequest): Cost {
   return { requests: tries + 1, usage, unknown_cost: unknownCost };
 }
 
-/** The model has answered, and it is no answer: asking for it anew is not going on. */
+/** The model has answered, and the reply is not an answer: to ask for it again is not to continue. */
 function isFinal({ class: kind }: FailedReply): boolean {
   return kind === 'refusal' || kind === 'unparsable';
 }

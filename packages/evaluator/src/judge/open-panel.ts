@@ -35,12 +35,12 @@ export interface PanelRequest {
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly seed: number;
-  /** Ask anew what was asked before. */
+  /** Ask again what was asked before. */
   readonly again: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is asked anew each time need not be kept. */
+/** What is asked again each time need not be kept. */
 const keepNothing: ReturnType<typeof keptVerdicts> = { get: async () => null, put: async () => undefined };
 
 export async function openPanel(request: PanelRequest): Promise<OpenPanel> {

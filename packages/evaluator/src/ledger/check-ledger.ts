@@ -18,7 +18,7 @@ export interface LedgerProblem {
 /**
  * Reads the whole log again: storage, order, leaves, signatures, heads. Trust begins with `trusted`: a key that the log adds
  * counts from there on when one that counts already signed its addition. `held` are checkpoints that somebody else kept: they
- * alone show that the end of the log was cut off, an older copy put back, or everything written and signed anew.
+ * alone show that the end of the log was cut off, an older copy put back, or everything rewritten and signed again.
  */
 export function checkLedger(
   store: LedgerStore,
@@ -110,7 +110,7 @@ class LedgerCheck {
       return `it has ${plural(entries, 'entry', 'entries')}, and a checkpoint that was kept is over ${head.size}: its end was cut off, or an older copy was put back`;
     return this.#roots[head.size]!.equals(head.root)
       ? null
-      : `its first ${plural(head.size, 'entry', 'entries')} ${agreeing(head.size, 'is', 'are')} others than those of a checkpoint that was kept: it was written anew`;
+      : `its first ${plural(head.size, 'entry', 'entries')} ${agreeing(head.size, 'differs', 'differ')} from those of a checkpoint that was kept: it was rewritten`;
   }
 
   #witnessOf(line: string, text: string): VerifyingKey | undefined {

@@ -16,7 +16,7 @@ export const taskSpecificationSchema = z
     scorer: keySchema.nullable(),
     /** Of a task with several prompts: which. */
     prompt: keySchema.exactOptional(),
-    /** Parameters of the model that are others here. */
+    /** Parameters of the model that differ here. */
     parameters: jsonObjectSchema.exactOptional(),
     ...sampleSelection,
     /** Null: all of them. */

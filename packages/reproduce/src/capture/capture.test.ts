@@ -98,7 +98,10 @@ describe('a run of Weights & Biases', () => {
       { name: 'accuracy', value: 0.81 },
       { name: 'per_subject.law', value: 0.5 },
     ]);
-    expect(run.notes).toEqual(['loss is no number and is left out', 'plot is no number and is left out']);
+    expect(run.notes).toEqual([
+      'loss is not a number and is left out',
+      'plot is not a number and is left out',
+    ]);
     expect(run.machine).toEqual(['Python 3.10.12', 'Linux-6.1', '12 CPUs', '2 × NVIDIA H100']);
   });
 

@@ -55,7 +55,7 @@ function metricsOf(summary: JsonObject, notes: string[], before = ''): readonly 
       if (typeof value === 'number' && Number.isFinite(value)) return [{ name, value }];
       const inner = objectIn(value);
       if (Object.keys(inner).length > 0 && !('_type' in inner)) return metricsOf(inner, notes, `${name}.`);
-      notes.push(`${name} is no number and is left out`);
+      notes.push(`${name} is not a number and is left out`);
       return [];
     });
 }

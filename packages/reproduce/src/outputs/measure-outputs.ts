@@ -117,7 +117,7 @@ export function rangeOf({ scoreType }: Metric): { min: number | null; max: numbe
 }
 
 function notAScore({ id, at }: OutputRow, column: string): AssayError {
-  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)}: ${column} is no score`, {
+  return new AssayError('invalid', 'E_OUTPUTS', `${JSON.stringify(id)}: ${column} is not a score`, {
     location: at,
   });
 }

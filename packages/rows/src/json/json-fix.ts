@@ -13,7 +13,7 @@ interface Known {
 const KNOWN: readonly Known[] = [
   {
     rest: QUOTES,
-    fix: 'JSON writes keys and texts in double quotes: {"id": "a"}. A file of Python\'s own form is written anew with json.dumps.',
+    fix: 'JSON writes keys and texts in double quotes: {"id": "a"}. A file of Python\'s own form can be written again with json.dumps.',
   },
   { rest: /^(?:True|False|None)\b/, fix: 'JSON writes true, false and null in small letters.' },
   {

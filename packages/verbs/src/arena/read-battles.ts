@@ -20,7 +20,7 @@ export async function readBattles(
   { cwd }: Pick<World, 'cwd'>,
 ): Promise<BattleFile> {
   const battles: PairedBattle[] = [];
-  // Names come from the file anew with every row: one text of each is kept.
+  // Names come from the file as new texts with every row: one text of each is kept.
   const texts = new Map<string, string>();
   const kept = (text: string): string => {
     const known = texts.get(text);

@@ -23,7 +23,7 @@ function checkTold(id: string, viewer: Viewer, { store }: EvaluatorHome): void {
     registered !== null &&
     tellingOf(viewer, score.split, registered.evaluator, feedbackAt(registered.evaluator, nodeClock.now()));
   if (told === 'exact') return;
-  throw new AssayError('usage', 'E_NOT_TOLD', `${id}: what it says may not be told yet`, {
+  throw new AssayError('usage', 'E_NOT_TOLD', `${id}: what it says may not be shown yet`, {
     field: 'score',
     fix: 'Bundles are given out when the numbers in them may be.',
   });

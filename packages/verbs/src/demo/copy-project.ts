@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { AssayError } from '@assay/records';
 
 /** Stands in the folder: git ignores all of it, and the next demo knows it as its own. */
-const mark = '# Made by `assay demo`, which begins anew each time.\n*\n';
+const mark = '# Made by `assay demo`, which starts from scratch each time.\n*\n';
 
 const left = new Set(['.assay', 'example.test.ts']);
 

@@ -38,7 +38,7 @@ export class Kept {
     });
   }
 
-  /** One connection serves all; that of a file that was replaced is made anew. */
+  /** One connection serves all; that of a file that was replaced is made again. */
   database(place: string, isAddress: boolean, open: () => SqlDatabase): SqlDatabase {
     const identity = (): string => (isAddress ? place : fileIdentity(place));
     const found = this.#databases.get(place);

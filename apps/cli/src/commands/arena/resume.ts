@@ -18,7 +18,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExample:\n  $ assay arena resume arena.yaml\n' +
         '\nGames that are kept stay as they are; those that are open are played, with the seeds drawn at the beginning.\n' +
         'Where the arena or one of its players has changed since, it is refused.\n' +
-        '\nExit codes: 0 done · 2 nothing to go on with, or changed since · 3 no ratings · 4 the environment failed · 130 interrupted',
+        '\nExit codes: 0 done · 2 nothing to continue, or changed since · 3 no ratings · 4 the environment failed · 130 interrupted',
     );
   return async ([file], options) => {
     const format = choice('--format', options['format'], formats);

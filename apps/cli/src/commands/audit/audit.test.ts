@@ -194,7 +194,7 @@ describe('a head that somebody else kept shows what the log itself cannot', () =
     for (const id of ['sub-9', 'sub-2']) await submit(id);
     expect((await assay('audit', 'check')).exitCode).toBe(0);
     expect(await problems(head)).toBe(
-      '✗ the ledger: its first 2 entries are others than those of a checkpoint that was kept: it was written anew\n',
+      '✗ the ledger: its first 2 entries differ from those of a checkpoint that was kept: it was rewritten\n',
     );
     const stranger = file('stranger', 'evaluator\n9\nAAAA\n');
     expect(await problems(stranger)).toContain('the checkpoint that was kept cannot be read');

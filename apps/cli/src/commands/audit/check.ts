@@ -14,8 +14,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay audit check\n  $ assay audit check --checkpoint head-of-march.txt\n' +
-        '\nFinds every changed byte that says something. That the end was cut off, an older copy put back, or the whole log written\n' +
-        'anew by who holds the key, only a head from outside shows: --checkpoint takes one (`assay audit checkpoint` prints it).\n' +
+        '\nFinds every changed byte that says something. That the end was cut off, an older copy put back, or the whole log rewritten\n' +
+        'by whoever holds the key, only a head from outside shows: --checkpoint takes one (`assay audit checkpoint` prints it).\n' +
         '\nExit codes: 0 everything holds · 1 something was changed or damaged · 2 no evaluator here',
     );
   return async (_, options) => {

@@ -14,7 +14,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit export sc-6 > bundle.json\n  $ assay verify bundle.json --key evaluator.pub\n' +
-        '\nPrints JSON, as of the newest head of the log. It says the numbers of the score: --as submitter refuses what may not be told yet.\n' +
+        '\nPrints JSON, as of the newest head of the log. It says the numbers of the score: --as submitter refuses what may not be shown yet.\n' +
         '\nExit codes: 0 done · 2 no such score, or no evaluator here',
     );
   return async ([score], options) => {

@@ -4,5 +4,5 @@ import type { Commands } from '../../command.ts';
 export const keysCommands: Commands = {
   new: { summary: 'make a key that signs, and the home of an evaluator', load: () => import('./new.ts') },
   list: { summary: 'list the keys of a log, and which were revoked', load: () => import('./list.ts') },
-  revoke: { summary: 'let a key sign nothing more', load: () => import('./revoke.ts') },
+  revoke: { summary: 'stop a key from signing', load: () => import('./revoke.ts') },
 };

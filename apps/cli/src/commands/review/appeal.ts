@@ -14,7 +14,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .argument('<submission>', 'the submission')
     .argument('<item>', 'the id of the item in the task')
     .requiredOption('--team <team>', 'whose submission it is')
-    .requiredOption('--reason <text>', 'why the item should be judged anew')
+    .requiredOption('--reason <text>', 'why the item should be judged again')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay review appeal sub-1f0c q17 --team "blue team" --reason "the answer names the same city"\n' +

@@ -50,7 +50,7 @@ function textOf({ submission, state, steps, scores }: ListedSubmission): string 
   const head = `${String(number).padStart(4)}  ${id}  ${received_at}  ${printable(team)}: ${state}${reason === null ? '' : ` (${printable(reason)})`}\n`;
   const lines = scores.map(({ id: score, split, status, metrics = [], marks }) => {
     const numbers =
-      status === 'scored' ? metrics.map(metricText).join(', ') || 'nothing is told of it' : status;
+      status === 'scored' ? metrics.map(metricText).join(', ') || 'its numbers are not shown' : status;
     return `        ${score}  ${printable(split)}  ${numbers}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}\n`;
   });
   return head + lines.join('');

@@ -129,7 +129,7 @@ describe('a contest by commands', () => {
       ['Two', 2],
     ]);
     expect((await assay('submissions', '--as', 'submitter', '--team', 'One')).out).toContain(
-      'nothing is told of it',
+      'its numbers are not shown',
     );
     expect((await assay('score', '--evaluator')).out).toBe('nothing waits to be scored\n');
     expect((await assay('score', '--evaluator', 'sentiment', '--final')).exitCode).toBe(0);

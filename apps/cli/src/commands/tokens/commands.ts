@@ -7,5 +7,5 @@ export const tokensCommands: Commands = {
     summary: 'list tokens, when they expire and when they were last used',
     load: () => import('./list.ts'),
   },
-  revoke: { summary: 'let a token count for nothing at once', load: () => import('./revoke.ts') },
+  revoke: { summary: 'revoke a token at once', load: () => import('./revoke.ts') },
 };

@@ -19,11 +19,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], ['text', 'json']);
     const revoke = await verbs.tokens.revoke();
     const revoked = await revoke({ id: id!, project: projectOf(options) }, worldOf(io));
-    io.out(
-      format === 'json'
-        ? jsonText(revoked)
-        : `${revoked.id} counts for nothing since ${revoked.revoked_at}.\n`,
-    );
+    io.out(format === 'json' ? jsonText(revoked) : `${revoked.id} was revoked at ${revoked.revoked_at}.\n`);
     return exitCodes.done;
   };
 };

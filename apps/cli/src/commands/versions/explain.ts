@@ -16,9 +16,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExample:\n  $ assay explain sc-6f21 sc-90aa\n' +
         '\nA score follows from the run, the scorer, the hidden data, the judge and chance. This says which of them differ: one of them is the\n' +
-        'reason; of several it cannot be told, and the fewest reruns that would tell are named. Where nothing differs and nothing is left\n' +
+        'reason; of several it cannot be decided, and the fewest reruns that would decide it are named. Where nothing differs and nothing is left\n' +
         'to chance, other numbers are an alarm. Hidden data are opened where they differ, which stands in the log; only counts are printed.\n' +
-        '\nExit codes: 0 explained · 1 an alarm: the same was scored twice, and came out otherwise · 2 no such score · 3 it cannot be told yet',
+        '\nExit codes: 0 explained · 1 an alarm: the same was scored twice, and came out differently · 2 no such score · 3 it cannot be decided yet',
     );
   return async ([a, b], options) => {
     const format = choice('--format', options['format'], formats);

@@ -8,6 +8,6 @@ export function shardFailure(folder: string, cause: unknown): unknown {
     return cause;
   return new AssayError('environment', 'E_CORPUS', `the corpus cannot be read: ${firstLine}`, {
     cause,
-    fix: 'Remove the folder of this shard and ingest again: its sources are read anew.',
+    fix: 'Remove the folder of this shard and ingest again: its sources are read again.',
   });
 }

@@ -16,7 +16,7 @@ export interface IngestReport extends ReadReport {
   readonly gone: number;
   /** Such files whose results were taken out. */
   readonly pruned: number;
-  /** Shards that were no longer there; left out where all were. What they held is read anew where its files are among those read. */
+  /** Shards that were no longer there; left out where all were. What they held is read again where its files are among those read. */
   readonly lost_shards?: number;
 }
 

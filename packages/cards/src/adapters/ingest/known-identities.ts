@@ -26,7 +26,7 @@ export class KnownIdentities {
   }
 }
 
-/** The identities that stay in the corpus: not those of superseded sources, nor of files that are read anew. */
+/** The identities that stay in the corpus: not those of superseded sources, nor of files that are read again. */
 export async function knownIdentities(
   { shards, superseded }: Pick<Shards, 'shards' | 'superseded'>,
   readAnew: ReadonlySet<string>,

@@ -79,7 +79,7 @@ async function knownPlace(full: string): Promise<string> {
 
 /**
  * Files that left records out because another file had them, and that file has other content now, or was taken out of
- * the corpus: they are read anew, behind it. Files that are gone cannot be.
+ * the corpus: they are read again, behind it. Files that are gone cannot be.
  */
 async function repeatingSources(
   known: ReadonlyMap<string, ShardSource>,
@@ -87,13 +87,15 @@ async function repeatingSources(
   corpus: string,
 ): Promise<PlannedSource[]> {
   const takenOut = [...known.values()].filter(({ gone }) => gone === true);
-  const anew = new Set([...[...planned.values()].filter(isChanged), ...takenOut].map(({ file }) => file));
+  const readAgain = new Set(
+    [...[...planned.values()].filter(isChanged), ...takenOut].map(({ file }) => file),
+  );
   const found: PlannedSource[] = [];
   for (let before = -1; before < found.length; ) {
     before = found.length;
     for (const source of known.values()) {
-      if (anew.has(source.file) || !source.repeats.some((file) => anew.has(file))) continue;
-      anew.add(source.file);
+      if (readAgain.has(source.file) || !source.repeats.some((file) => readAgain.has(file))) continue;
+      readAgain.add(source.file);
       const full = resolve(corpus, source.file);
       if (existsSync(full)) found.push(await fromStart({ ...source, full }, source));
     }

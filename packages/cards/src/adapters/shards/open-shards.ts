@@ -25,7 +25,7 @@ export async function openShards(corpus: string): Promise<Shards> {
   return shards;
 }
 
-/** The same for those who write: what is missing is read anew, and a list that is missing is made anew. */
+/** The same for those who write: what is missing is read again, and a list that is missing is made again. */
 export async function presentShards(corpus: string): Promise<Shards> {
   // First the list, then the folder: a shard is there before it is listed.
   const manifest = await readManifest(corpus);

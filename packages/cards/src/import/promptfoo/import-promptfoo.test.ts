@@ -89,7 +89,9 @@ test('an output of version 2 with two prompts alike: no row is given to one of t
   const [imported] = importToEee('promptfoo', [{ path: 'o.json', json }], options);
   expectRecord(imported!.record);
   expect([imported!.record.evaluation_results.length, imported!.instances.length]).toEqual([4, 0]);
-  expect(imported!.notes).toEqual(['no row for 2 of the tests: not told of which prompt they are']);
+  expect(imported!.notes).toEqual([
+    'no row for 2 of the tests: it is not stated which prompt they belong to',
+  ]);
 });
 
 test('an output without a judged test is refused', () => {

@@ -56,5 +56,7 @@ function importOutput(path: string, output: JsonObject, options: ImportOptions):
 
 function unplaced({ results }: JsonObject): readonly string[] {
   const count = listOf(results).filter((row) => numberOf(objectOf(row)['promptIdx']) === undefined).length;
-  return count === 0 ? [] : [`no row for ${count} of the tests: not told of which prompt they are`];
+  return count === 0
+    ? []
+    : [`no row for ${count} of the tests: it is not stated which prompt they belong to`];
 }

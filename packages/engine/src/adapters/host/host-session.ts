@@ -265,7 +265,7 @@ export class HostSession {
   }
 
   #refuse(): void {
-    this.#endFor('ended', 'it wrote where its answers go what answers nothing that it was asked');
+    this.#endFor('ended', 'it wrote something where its answers go that answers no question');
   }
 
   #endFor(kind: SessionEnd['kind'], how: string): void {

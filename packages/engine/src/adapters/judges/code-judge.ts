@@ -15,7 +15,7 @@ export function codeJudge(
       signal.throwIfAborted();
       try {
         const read = judgeVerdictSchema.safeParse(await decide(question));
-        return read.success ? read.data : failed('the code answered what is not a verdict');
+        return read.success ? read.data : failed('the code’s answer is not a verdict');
       } catch {
         return failed('the code threw an error');
       }

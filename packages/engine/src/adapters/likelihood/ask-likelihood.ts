@@ -46,7 +46,7 @@ export function openPost(declared: DeclaredModel, context: ModelContext): Post {
     try {
       return objectOf(JSON.parse(text) as JsonValue);
     } catch (cause) {
-      const message = redact(`${who} answered what is not JSON: ${plainMessage(text)}`);
+      const message = redact(`${who} gave an answer that is not JSON: ${plainMessage(text)}`);
       throw new ModelFailure('provider_error', message, { retryable: true, cause });
     }
   };

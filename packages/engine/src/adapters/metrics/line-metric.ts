@@ -120,7 +120,7 @@ class LineMetric {
   #answer(line: string | null): void {
     if (line !== null && line.trim() === '') return;
     const question = this.#sent === 0 ? undefined : this.#open.shift();
-    if (question === undefined) return this.#restart('it wrote a line that nothing was asked for');
+    if (question === undefined) return this.#restart('it wrote a line without being asked');
     this.#sent -= 1;
     this.#starts = 0;
     this.#stopClock();

@@ -75,7 +75,7 @@ function notAScore(fault: string): string {
   const [, given] =
     /^(undefined|NaN|-?Infinity|a (?:function|bigint|symbol)) at \$(?:\.score)?$/.exec(fault) ?? [];
   return given === undefined
-    ? 'the metric answered what is not JSON'
+    ? 'the metric’s answer is not JSON'
     : `the metric answered ${given === 'undefined' ? 'nothing' : given}, which is not a score of its type`;
 }
 

@@ -111,7 +111,7 @@ function markOf(value: JsonValue, { imageOf, images }: Filling): string {
   const image = imagePart(value, true) ?? (typeof value === 'string' ? imageOf(value) : null);
   if (image === null)
     throw wrong(
-      `${JSON.stringify(value)?.slice(0, 60)} is no image: expected a path, a data: or https: address, or {type: image, image: …}`,
+      `${JSON.stringify(value)?.slice(0, 60)} is not an image: expected a path, a data: or https: address, or {type: image, image: …}`,
     );
   images.push(image);
   return `\uE000${images.length - 1}\uE001`;

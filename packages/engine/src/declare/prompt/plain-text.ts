@@ -23,7 +23,10 @@ function fill(parts: readonly Part[], scope: Scope, imageOf: ImageOf): string | 
       imagePart(value, part.image) ?? (part.image && typeof value === 'string' ? imageOf(value) : null);
     if (image !== null) content.addImage(image);
     else if (part.image)
-      throw unfilled(part, 'no image: a path, a data: or https: address, or {type: image, image: …}');
+      throw unfilled(
+        part,
+        'not an image: expected a path, a data: or https: address, or {type: image, image: …}',
+      );
     else content.addText(typeof value === 'string' ? value : JSON.stringify(value));
   }
   return content.all();

@@ -17,7 +17,7 @@ const taskSpecification = z.strictObject({
   model_key: key,
   scorer: key.optional(),
   prompt: key.optional().describe('Of a task with several prompts: which.'),
-  parameters: jsonObjectSchema.optional().describe('Parameters of the model that are others here.'),
+  parameters: jsonObjectSchema.optional().describe('Parameters of the model that differ here.'),
   where: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()

@@ -47,7 +47,7 @@ export interface JudgeSession {
 }
 
 export interface JudgeSessionRequest extends Asking {
-  /** Verdicts by everything that can change them; `again` asks anew, and keeps the new ones. */
+  /** Verdicts by everything that can change them; `again` asks again, and keeps the new ones. */
   readonly cache: Pick<Cache, 'get' | 'put'>;
   readonly again: boolean;
   readonly name: string;

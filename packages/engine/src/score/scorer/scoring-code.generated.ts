@@ -8,7 +8,7 @@ export const scoringCode: {
 } = {
   parts: {
     scoring: 'sha256:27f293fd9fa8ac642a0bb4ca0483fc6e205667f2995c48155b58a2f983fc1faa',
-    judge: 'sha256:b8123ced48685a66429cdbaeba5323375cae9da2041a9a40c8a08d6ab726e81a',
+    judge: 'sha256:fd0cd6538506305b09c09e4dc4f2d6470e6364f38e965694efaaa5389d629c9a',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
     own: 'sha256:46bb7fd4a80c26d308283392f52ca8e009f03952c6764cda6979066214ded4a6',

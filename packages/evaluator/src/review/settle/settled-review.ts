@@ -74,7 +74,7 @@ export function closeReview(
       throw new AssayError(
         'environment',
         'E_REVIEW_CHANGED',
-        `${before.item.id} was judged anew while it was scored`,
+        `${before.item.id} was judged again while it was scored`,
         {
           retryable: true,
           fix: 'Score again.',

@@ -79,7 +79,7 @@ export const judgeScorer: ScorerKind<'judge'> = {
   },
 };
 
-/** Asks the judges about the cases, anew; a file that is only checked asks nobody. */
+/** Asks the judges about the cases again; a file that is only checked asks nobody. */
 async function calibrated(
   { key, judge: policy }: ScorerOf<'judge'>,
   read: Omit<JudgeFiles, 'calibration'>,

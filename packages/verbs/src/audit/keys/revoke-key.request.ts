@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actorField, homeField } from '../home-fields.request.ts';
 
-/** Let a key sign nothing more. */
+/** Stop a key from signing. */
 export const revokeKeyRequest = z
   .strictObject({ home: homeField, actor: actorField, name: z.string().min(1), reason: z.string().min(1) })
   .readonly();

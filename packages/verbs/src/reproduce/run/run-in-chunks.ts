@@ -32,7 +32,7 @@ const MOST_ROUNDS = 3;
 
 /**
  * All samples, and again what fails the gates of its chunk: answers that came are in the cache, so that only the others are asked
- * anew. After three rounds what still fails stands as it is, and is named.
+ * again. After three rounds what still fails stays as it is, and is named.
  */
 export async function runInChunks(
   { project, settings, resume, size, ...ceilings }: Asked,

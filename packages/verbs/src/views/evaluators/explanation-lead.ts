@@ -27,8 +27,7 @@ export function explanationLead(explanation: Explanation, headline: string): Lea
     return { strong: 'Nothing differs but chance: this scorer does not always say the same.', rest };
   if (verdict === 'alarm')
     return {
-      strong:
-        'Nothing differs and nothing is left to chance, but the numbers are others: a fault, or tampering.',
+      strong: 'Nothing differs and nothing is left to chance, but the numbers differ: a fault, or tampering.',
       rest,
     };
   if (verdict === 'confounded')

@@ -4,7 +4,7 @@ import { settleSignals } from '../settle/settle-signals.ts';
 
 /**
  * `suggested.all_settled`: the signals of all triples under the suggested names, from `named`, the rows with both names. Only
- * triples that become one are settled anew, under the least of their keys.
+ * triples that become one are settled again, under the least of their keys.
  */
 export async function settleSuggested(corpus: DuckDbCorpus, named: string): Promise<void> {
   await corpus.settle();

@@ -64,7 +64,7 @@ async function between(
     (line) => {
       const heard = saidIn(line);
       if (heard === null)
-        resolve({ kind: 'broken', why: 'the tests wrote what is neither a call nor a verdict' });
+        resolve({ kind: 'broken', why: 'the tests wrote something that is neither a call nor a verdict' });
       else if (heard.verdict !== undefined) resolve({ kind: heard.verdict, why: heard.why });
       else program.stdin.write(`${JSON.stringify(heard.ask)}\n`);
     },

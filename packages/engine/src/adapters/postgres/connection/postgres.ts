@@ -18,7 +18,7 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Connections to one schema of a database. A connection that is lost is made anew, for as long as the address says, and
+ * Connections to one schema of a database. A connection that is lost is made again, for as long as the address says, and
  * what was asked over it is asked again: reading always may be, and a transaction is known by its number to have been
  * committed or not.
  */

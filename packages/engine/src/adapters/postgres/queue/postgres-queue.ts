@@ -54,7 +54,7 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  /** What was spent before it is counted anew: those who served it then are not heard of any more. */
+  /** What was spent before it is counted again: those who served it then are not heard of any more. */
   async #spentBefore(sql: Sql, { run_id, plan }: NewOffer): Promise<void> {
     await sql.query('DELETE FROM spending WHERE run_id = $1', [run_id]);
     const spent = spentSchema.safeParse(plan['spent']).data;

@@ -24,7 +24,7 @@ export class WaitedThread {
     this.#port = port1;
     this.#port.unref();
     const patience = Math.min(patienceMs, LONGEST_PATIENCE_MS);
-    // Every answer has its own time; a commit that is looked up needs two, and each may meet a connection that is made anew.
+    // Every answer has its own time; a commit that is looked up needs two, and each may meet a connection that is made again.
     this.#longestMs = 4 * (answerMs + patience);
     const workerData: ThreadStart = {
       connection,

@@ -56,7 +56,7 @@ async function loadPackage(name: string, folder: string): Promise<{ make: MakePr
     throw new AssayError(
       'usage',
       'E_MODEL_PACKAGE',
-      `the package ${name} is no provider of the AI SDK: it exports no create… function`,
+      `the package ${name} is not a provider of the AI SDK: it exports no create… function`,
       {
         fix: 'Name a package such as @ai-sdk/mistral.',
       },

@@ -27,7 +27,7 @@ export function sdkFailure(error: unknown, { who, redact, signal, now }: Asked):
     const { statusCode: status, responseBody: body = '', responseHeaders: headers = {} } = reply;
     if (status < 200 || status > 299) return statusFailure({ status, headers, body }, who, redact, now);
     if (isBrokenConnection(error)) return trouble(`broke off its answer: ${deepest(error)}`, true);
-    return trouble(`answered what is not of its format: ${plainMessage(body)}`, true);
+    return trouble(`gave an answer that is not in its format: ${plainMessage(body)}`, true);
   }
   if (error.name === 'AI_APICallError' || isBrokenConnection(error))
     return trouble(`could not be reached: ${deepest(error)}`, true);

@@ -49,7 +49,7 @@ export function openHttp(declared: DeclaredModel, context: ModelContext): Promis
     try {
       value = JSON.parse(text);
     } catch (cause) {
-      const message = redact(`${who} answered what is not JSON: ${plainMessage(text)}`);
+      const message = redact(`${who} gave an answer that is not JSON: ${plainMessage(text)}`);
       throw new ModelFailure('provider_error', message, { retryable: true, cause });
     }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;

@@ -28,7 +28,7 @@ export async function refuseLost(home: string): Promise<void> {
       'environment',
       'E_LABEL_KEY',
       `${key} is gone: what is stored cannot be told from what somebody changed`,
-      { fix: `Put it back from a copy. To believe what is there and seal it anew, remove ${mark}.` },
+      { fix: `Put it back from a copy. To believe what is there and seal it again, remove ${mark}.` },
     );
 }
 

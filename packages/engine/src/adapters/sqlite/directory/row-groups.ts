@@ -16,7 +16,7 @@ export class RowGroups<Facts> {
     return this.#places.get(key) ?? [];
   }
 
-  /** What came is added; where something changed in between, all is grouped anew. */
+  /** What came is added; where something changed in between, all is grouped again. */
   #follow(rows: readonly Noted<Facts>[]): void {
     const isLonger = this.#rows.every((row, i) => row === rows[i]);
     if (!isLonger) this.#places.clear();
