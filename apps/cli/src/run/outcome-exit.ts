@@ -19,10 +19,11 @@ function runsOf({ evaluations }: EvaluatedProject): readonly EvaluatedRun[] {
 /** What a provider does, and no model. */
 const lost: ReadonlySet<string> = new Set(['rate_limited', 'provider_error']);
 
+/** What was never asked, because a ceiling came first, is not a failure of the provider. */
 function gotNothing(outcome: EvaluatedProject): boolean {
   return runsOf(outcome).some(({ scoring }) => {
     const { outputs } = scoring.aggregates;
     const classes = Object.keys(outputs.failed_by_class);
-    return outputs.produced === 0 && classes.every((kind) => lost.has(kind));
+    return outputs.produced === 0 && classes.length > 0 && classes.every((kind) => lost.has(kind));
   });
 }

@@ -287,6 +287,13 @@ describe('a run that a ceiling stops', () => {
     expect(asked).toHaveLength(180);
   });
 
+  test('before the first request is inconclusive: no provider has failed', async () => {
+    const folder = await oneModelProject({ model: command(), samples: many, files: counting });
+    const { exitCode, out } = await runCommand(['run', '--quiet', '--max-tokens', '20'], folder);
+    expect(out).toContain('stopped: max_tokens reached: 0 of 20 tokens');
+    expect([exitCode, out.includes('INCONCLUSIVE')]).toEqual([3, true]);
+  });
+
   test('with gates it is inconclusive, never passed', async () => {
     const more = 'gates: [{ metric: exact-match, pass_rate: { min: 0.5 } }]\n';
     const folder = await oneModelProject({ model: command(), samples: many, files: counting, more });

@@ -141,7 +141,7 @@ const faults: readonly { readonly title: string; readonly play: Play; readonly e
   {
     title: 'malformed JSON',
     play: { kind: 'malformed' },
-    expected: { class: 'provider_error', retryable: true, message: /not (?:of its format|JSON)/ },
+    expected: { class: 'provider_error', retryable: true, message: /not (?:in its format|JSON)/ },
   },
   {
     title: 'a web page in place of JSON',
