@@ -25,9 +25,19 @@ export interface EvaluateOptions {
   /** What the execution is recorded as; `run` or `resume` unless it is said. */
   readonly verb?: Execution['verb'];
   /** Who executes runs; this process unless it is said. */
-  readonly execute?: (plan: RunPlan, options: RunOptions) => Promise<StoredRun>;
+  readonly execute?: Execute;
+  /** Who is handed all runs before the first of them is waited for; where there is a ceiling, `execute` does one after the other. */
+  readonly handOver?: HandOver;
   readonly signal?: AbortSignal;
   readonly watcher?: EvaluationWatcher;
+}
+
+type Execute = (plan: RunPlan, options: RunOptions) => Promise<StoredRun>;
+
+interface HandOver {
+  readonly offer: (plan: RunPlan, options: RunOptions) => Promise<void>;
+  /** Until a run that was offered is over. */
+  readonly follow: Execute;
 }
 
 /** Called with what happens; knows nothing and decides nothing. */

@@ -1,3 +1,4 @@
+import type { RunManifest } from '@assay/records';
 import { ModelQueues } from './ask/model-queues.ts';
 import { SpendLedger } from './ask/spend/spend-ledger.ts';
 import { checkBeforeAsking } from './check-before-asking.ts';
@@ -13,7 +14,8 @@ import { stabilityOf } from './repeat/stability-of.ts';
 import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
 import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
 import { overrideSpecifications } from './run/override-specification.ts';
-import { runSeries } from './run/run-series.ts';
+import { handOverSeries } from './run/series/hand-over-series.ts';
+import { runSeries } from './run/series/run-series.ts';
 import { withKeptAnswers } from './score/kept-answers.ts';
 import { scoreSeries } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
@@ -72,12 +74,21 @@ async function evaluateListed(
   for (const { evaluation_key, specification } of listed)
     opened.push(await openSpecification(evaluation_key, specification, options, bench));
   await checkOpened(opened, options, bench);
+  const settings = listed.map(({ cache }, position) => ({
+    ...options,
+    cache: options.cache ?? cache,
+    position,
+  }));
+  const handed: ReadonlyMap<number, RunManifest>[] = [];
+  if (isHandedOver(options))
+    for (const [position, open] of opened.entries())
+      handed.push(await handOverSeries(open, settings[position]!, bench));
   const specifications: EvaluatedSpecification[] = [];
-  for (const [position, { cache }] of listed.entries()) {
-    const open = opened[position]!;
+  for (const [position, open] of opened.entries()) {
     options.watcher?.onSpecification?.(open);
-    const settings = { ...options, cache: options.cache ?? cache, position };
-    const runs = await runSeries(open, settings, bench);
+    const begun = handed[position];
+    const series = { ...settings[position]!, ...(begun === undefined ? {} : { begun }) };
+    const runs = await runSeries(open, series, bench);
     const scored = await scoreSeries(open, runs, options, bench).catch((error: unknown) => {
       throw withKeptAnswers(error, runs);
     });
@@ -88,6 +99,11 @@ async function evaluateListed(
   const judged = await judgeProject(specifications, bench);
   await bench.store.documents.put('verdict', judged.verdict);
   return { execution_id: options.execution.id, specifications, judged };
+}
+
+/** What is left of a ceiling is known when the run before is over. */
+function isHandedOver({ handOver, budget: { max_tokens, max_cost_usd } }: EvaluateOptions): boolean {
+  return handOver !== undefined && max_tokens === null && max_cost_usd === null;
 }
 
 /** Judges and embedding models keep to their limits over all that is scored. */

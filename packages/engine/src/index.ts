@@ -49,7 +49,7 @@ export type { Admission, Secret } from './ports/admission.ts';
 export { openQueue, openSharedLimits } from './adapters/open-queue.ts';
 export { openStore } from './adapters/open-store.ts';
 export { tellsOfEvents, watchEvents } from './adapters/watch-events.ts';
-export { type FleetOptions, runOnFleet } from './fleet/run-on-fleet.ts';
+export { type FleetOptions, followOnFleet, offerToFleet, runOnFleet } from './fleet/run-on-fleet.ts';
 export type { Offer, Queue, SeenWorker } from './ports/queue.ts';
 export { type StoreAddress, storeNear } from './adapters/store-address.ts';
 export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';

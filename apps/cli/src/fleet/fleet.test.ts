@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
 import { rounds } from '../../../../testing/rounds.ts';
@@ -22,6 +25,39 @@ describe.skipIf(!hasPostgres)('a fleet (skipped where there is no PostgreSQL)', 
     await expectWhole(fleet, newest!.manifest.id, 60);
     expect([...(await fleet.asked()).values()].every((times) => times === 2)).toBe(true);
     expect((await fleet.run('store', 'clean')).out).toContain('named by records');
+  });
+
+  test('has all runs of an execution at once, and can be told to do none of them', async () => {
+    const fleet = await fleetProject(8);
+    const file = join(fleet.folder, 'assay.yaml');
+    const twice = [
+      '[{ key: s, ',
+      '[{ key: t, task_key: sums, model_key: adds, repeatability: { num_runs: 2 } }, { key: s, ',
+    ];
+    await writeFile(file, (await readFile(file, 'utf8')).replace(twice[0]!, twice[1]!));
+    const offered = async () =>
+      (JSON.parse((await fleet.run('worker', 'list', '--format', 'json')).out) as { offers: unknown[] })
+        .offers.length;
+    const running = fleet.run('run', '--on', 'fleet');
+    while ((await offered()) < 3) await sleep(20);
+    await fleet.run('worker', '--until-idle');
+    const ran = await running;
+    expect([ran.exitCode, ran.err.match(/8\/8/g)]).toEqual([0, ['8/8', '8/8', '8/8']]);
+    const { items } = await fleet.store.runs.list();
+    expect(
+      items.map(({ manifest, status }) => [manifest.task_specification_key, manifest.run_index, status]),
+    ).toEqual([
+      ['s', 0, 'closed'],
+      ['t', 1, 'closed'],
+      ['t', 0, 'closed'],
+    ]);
+    expect(items[1]!.manifest.parent_id).toBe(items[2]!.manifest.id);
+    for (const { manifest } of items) await expectWhole(fleet, manifest.id, 8);
+    expect([...(await fleet.asked()).values()].every((times) => times === 3)).toBe(true);
+    const cancelled = fleet.run('run', '--on', 'fleet');
+    while ((await offered()) < 3) await sleep(20);
+    await fleet.run('worker', 'cancel', await untilOffered(fleet));
+    expect((await cancelled).err).toContain('E_FLEET_CANCELLED');
   });
 
   test('asks what was asked here: other parameters, settings and samples', async () => {

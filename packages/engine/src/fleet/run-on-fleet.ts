@@ -28,26 +28,47 @@ export interface FleetOptions {
 
 const LOOK_MS = 250;
 
-/**
- * Offers a run to workers and waits until it is closed. Aborting the signal ends the waiting and nothing else: the workers
- * go on, and the same call finds the run again.
- */
+/** Offers a run to workers, and waits until it is closed. */
 export async function runOnFleet(
   plan: RunPlan,
   options: RunOptions,
   fleet: FleetOptions,
 ): Promise<StoredRun> {
+  await offerToFleet(plan, options, fleet);
+  return followOnFleet(plan, options, fleet);
+}
+
+/** One that is over, or that workers are at, is left as it is. */
+export async function offerToFleet(plan: RunPlan, options: RunOptions, fleet: FleetOptions): Promise<void> {
+  checkPlan(plan);
+  const stored = await openRun(plan.manifest, options.store.runs);
+  if (isOver(stored) || (await isUnderWay(fleet.queue, plan.manifest.id))) return;
+  await fleet.queue.offer(offerOf(plan, options, fleet, await spentBefore(stored, options)));
+}
+
+/**
+ * Waits until a run that was offered is closed. Aborting the signal ends the waiting and nothing else: the workers go on,
+ * and the same call finds the run again.
+ */
+export async function followOnFleet(
+  plan: RunPlan,
+  options: RunOptions,
+  { queue }: Pick<FleetOptions, 'queue'>,
+): Promise<StoredRun> {
   const { store, signal } = options;
   const { id } = plan.manifest;
-  checkPlan(plan);
-  const stored = await openRun(plan.manifest, store.runs);
-  const isOver = stored.status === 'closed' && stored.manifest.stopped_because === null;
-  if (!isOver && !(await isUnderWay(fleet.queue, id)))
-    await fleet.queue.offer(offerOf(plan, options, fleet, await spentBefore(stored, options)));
-  const closed = isOver ? stored : await waitUntilClosed(plan, options, fleet.queue);
+  const report = reporting(plan, options);
+  const stored = await store.runs.get(id);
+  const isThere = stored !== null && isOver(stored);
+  const closed = isThere ? stored : await waitUntilClosed(id, options, { queue, report });
   if (signal?.aborted === true) throw detached(id);
+  report((await store.journal.finished(id)).count);
   await recallSpend(closed, options);
   return closed;
+}
+
+function isOver({ status, manifest }: StoredRun): boolean {
+  return status === 'closed' && manifest.stopped_because === null;
 }
 
 /** Who comes back to a run that workers are at finds it as it is. */
@@ -103,10 +124,11 @@ function offerOf(
   };
 }
 
-async function waitUntilClosed(plan: RunPlan, options: RunOptions, queue: Queue): Promise<StoredRun> {
-  const { store, clock, signal, onProgress } = options;
-  const { id, samples, num_trials } = plan.manifest;
-  const started = clock.steady();
+async function waitUntilClosed(
+  id: string,
+  { store, clock, signal }: RunOptions,
+  { queue, report }: { readonly queue: Queue; readonly report: (done: number) => void },
+): Promise<StoredRun> {
   let done = -1;
   for (;;) {
     const offer = await queue.get(id);
@@ -116,24 +138,34 @@ async function waitUntilClosed(plan: RunPlan, options: RunOptions, queue: Queue)
     const { count } = await store.journal.finished(id);
     if (count !== done) {
       done = count;
-      onProgress?.({
-        planned: samples * num_trials,
-        done,
-        recalled: 0,
-        failed: 0,
-        in_flight: 0,
-        input_tokens: 0,
-        output_tokens: 0,
-        cost_usd: null,
-        cached: 0,
-        elapsed_ms: clock.steady() - started,
-      });
+      report(done);
     }
     await clock.sleep(LOOK_MS, signal).catch((error: unknown) => {
       if (signal?.aborted !== true) throw error;
     });
     if (signal?.aborted === true) throw detached(id);
   }
+}
+
+/** Tells how many outputs there are. */
+function reporting(
+  { manifest: { samples, num_trials } }: RunPlan,
+  { clock, onProgress }: RunOptions,
+): (done: number) => void {
+  const started = clock.steady();
+  return (done) =>
+    onProgress?.({
+      planned: samples * num_trials,
+      done,
+      recalled: 0,
+      failed: 0,
+      in_flight: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost_usd: null,
+      cached: 0,
+      elapsed_ms: clock.steady() - started,
+    });
 }
 
 function detached(id: string): AssayError {

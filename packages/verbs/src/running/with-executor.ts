@@ -1,6 +1,8 @@
 import {
   bundleProject,
   type EvaluateOptions,
+  followOnFleet,
+  offerToFleet,
   openQueue,
   runOnFleet,
   type SpecificationOverrides,
@@ -16,7 +18,7 @@ export async function withExecutor<T>(
   { request, overrides }: { readonly request: RunRequest; readonly overrides: SpecificationOverrides },
   bench: Workbench,
   { cwd, env }: World,
-  use: (options: Pick<EvaluateOptions, 'execute'>) => Promise<T>,
+  use: (options: Pick<EvaluateOptions, 'execute' | 'handOver'>) => Promise<T>,
 ): Promise<T> {
   if (request.on !== 'fleet') return use({});
   const queue = await openQueue(storeNear(cwd, namedProject(request), env));
@@ -26,7 +28,13 @@ export async function withExecutor<T>(
     const { tags = [], priority = 0, limit = null, settings = [] } = request;
     const team = request.team ?? bench.project.publisher?.organization ?? '';
     const fleet = { queue, bundle, project_file: file, limit, settings, overrides, tags, priority, team };
-    return await use({ execute: (plan, options) => runOnFleet(plan, options, fleet) });
+    return await use({
+      execute: (plan, options) => runOnFleet(plan, options, fleet),
+      handOver: {
+        offer: (plan, options) => offerToFleet(plan, options, fleet),
+        follow: (plan, options) => followOnFleet(plan, options, fleet),
+      },
+    });
   } finally {
     await queue.close();
   }

@@ -1,8 +1,8 @@
 import type { RunManifest } from '@assay/records';
-import { lastExecuted } from '../execution/last-executed.ts';
-import type { StoredRun } from '../ports/runs.ts';
-import type { Store } from '../ports/store.ts';
-import { type RunSource, soughtOf } from './runs-of.ts';
+import { lastExecuted } from '../../execution/last-executed.ts';
+import type { StoredRun } from '../../ports/runs.ts';
+import type { Store } from '../../ports/store.ts';
+import { type RunSource, soughtOf } from '../runs-of.ts';
 
 /** A repeatability series in the store; a single run is a series of one. */
 export interface StoredSeries {
