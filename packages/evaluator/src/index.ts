@@ -71,6 +71,7 @@ export {
   scoreQueued,
   type ScoringContext,
 } from './score/score-queued.ts';
+export { type ToldCalibration, toldCalibrations } from './judge/told-calibration.ts';
 export { type Arrival, type Received, Reception } from './submit/reception.ts';
 export type { ReceivedFile } from './submit/received-file.ts';
 export { type AuditAgreement, auditReruns } from './versions/audit-reruns.ts';

@@ -105,6 +105,7 @@ export type { Admission } from '@assay/engine';
 export { writeWhole } from './world/write-whole.ts';
 export type { AnsweredQuestion } from './evaluator/answer-questions.ts';
 export type { CheckedEvaluator } from './evaluator/check.ts';
+export type { CommittedEvaluator } from './evaluator/register.ts';
 export type { ShownEvaluator } from './evaluator/shown-evaluator.ts';
 export type { ListedSubmission } from './submissions/list.ts';
 export type { SubmissionScored } from './submissions/score.ts';

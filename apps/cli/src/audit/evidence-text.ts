@@ -1,14 +1,18 @@
 import { jsonText, printableLine } from '@assay/shown';
 import type { ScoreEvidence } from '@assay/verbs';
 import { textTable } from '../evaluation/text-table.ts';
+import { calibrationLines } from '../submissions/calibration-lines.ts';
 import { metricText } from '../submissions/score-text.ts';
 
 type Json = ScoreEvidence['items'];
 
 /** What a score is made of, a line for each item; of one item alone everything, as it was kept. */
-export function evidenceText({ score, items, trace }: ScoreEvidence, isOne: boolean): string {
+export function evidenceText({ score, items, trace, judges }: ScoreEvidence, isOne: boolean): string {
   const { id, submission_id, status, metrics } = score;
-  const head = [`${id} of ${submission_id}, ${status}`, ...metrics.map(metricText)].map(printableLine);
+  const tried = judges.flatMap(calibrationLines);
+  const head = [`${id} of ${submission_id}, ${status}`, ...metrics.map(metricText), ...tried].map(
+    printableLine,
+  );
   if (isOne) return `${head.join('\n')}\n\n${jsonText({ items, trace })}`;
   if (!Array.isArray(items) || items.length === 0)
     return `${head.join('\n')}\n\nIts scorers keep nothing by item.\n${trace === null ? '' : jsonText({ trace })}`;

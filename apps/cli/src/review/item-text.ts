@@ -1,15 +1,18 @@
 import { type Rubric, UNSURE, valuesOf } from '@assay/records';
 import { agreeing, plural, printable } from '@assay/shown';
 import type { HandedOut } from '@assay/verbs';
+import { quoted } from '../completion/quoted.ts';
 
 /** An item as a rater reads it in a terminal. */
-export function itemText({ item, until, input, outputs, masked, rubric, voted, left }: HandedOut): string {
+export function itemText(handed: HandedOut, rater: string): string {
+  const { item, until, input, outputs, masked, rubric, voted, left } = handed;
+  const values = rubric.criteria.map(({ key }) => `${key}=…`).join(' ');
   return [
     `${item}, yours until ${until} (${voted} judged, ${left} more)`,
     '',
     ...contentLines({ input, outputs, masked }),
     ...rubricLines(rubric),
-    `assay review vote ${item} ${rubric.criteria.map(({ key }) => `${key}=…`).join(' ')}`,
+    `assay review vote ${item} ${values} --rater ${printable(/^[\w.@-]+$/.test(rater) ? rater : quoted(rater))}`,
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { openEvidence } from '@assay/evaluator';
+import { openEvidence, type ToldCalibration, toldCalibrations } from '@assay/evaluator';
 import { AssayError, type JsonObject, type JsonValue, type OfficialScore } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AuditEvidenceRequest } from './evidence.request.ts';
@@ -13,6 +13,8 @@ export interface ScoreEvidence {
   readonly items: JsonValue;
   /** Test logs, moves, verdicts with their reasons, votes: by scorer; null where nothing is to be told. */
   readonly trace: JsonValue;
+  /** How the judges of the score did on the cases that they were tried on, by scorer. */
+  readonly judges: readonly ToldCalibration[];
 }
 
 /** What a score is made of, for the host alone; that it was opened stands in the ledger. */
@@ -26,7 +28,8 @@ export const auditEvidence: Verb<AuditEvidenceRequest, ScoreEvidence> = (
       throw new AssayError('usage', 'E_SCORE_UNKNOWN', `${id}: there is no such score`, { field: 'score' });
     const { items, trace } = await openEvidence(score, { home, vault }, { ...by, reason });
     const { submission_id, evaluator_key, split, status, metrics } = score;
-    const told = { score: { id, submission_id, evaluator_key, split, status, metrics } };
+    const judges = await toldCalibrations(score.scorer.components, vault);
+    const told = { score: { id, submission_id, evaluator_key, split, status, metrics }, judges };
     if (item === undefined) return { ...told, items, trace };
     const found = only(item, items);
     if (Array.isArray(found) && found.length > 0) return { ...told, items: found, trace: only(item, trace) };

@@ -1,5 +1,6 @@
-import { jsonText, plural } from '@assay/shown';
-import { verbs } from '@assay/verbs';
+import { jsonText, plural, printableLine } from '@assay/shown';
+import { type CommittedEvaluator, verbs } from '@assay/verbs';
+import { calibrationLines } from '../../submissions/calibration-lines.ts';
 import { evaluatorText } from '../../submissions/evaluator-text.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
@@ -58,6 +59,15 @@ async function commitEvaluator(
 ): Promise<ExitCode> {
   const ask = await verbs.evaluator.register();
   const shown = await ask({ evaluator: path, ...homeOf(options), ...actorOf(options) }, worldOf(io));
-  io.out(format === 'json' ? jsonText(shown) : evaluatorText(shown));
+  io.out(format === 'json' ? jsonText(shown) : `${evaluatorText(shown)}${committedLines(shown).join('')}`);
   return exitCodes.done;
+}
+
+/** What the host has to know beside what everybody may see. */
+function committedLines({ changed, judges }: CommittedEvaluator): readonly string[] {
+  const lines = [
+    ...(changed.length === 0 ? [] : [`another version than before: ${changed.join(', ')}`]),
+    ...judges.flatMap(calibrationLines),
+  ];
+  return lines.map((line) => `${printableLine(line)}\n`);
 }

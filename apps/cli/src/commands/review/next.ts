@@ -26,16 +26,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const format = choice('--format', options['format'], formats);
     const skip = textOption(options['skip']);
     const ask = await verbs.review.next();
+    const rater = personOf(options, 'rater', io);
     const request = {
       ...evaluatorOf(options),
-      rater: personOf(options, 'rater', io),
+      rater,
       ...(skip === null ? {} : { skip }),
     };
     const result = await namingFlags({ evaluator: '--evaluator', rater: '--rater' }, () =>
       ask(request, worldOf(io)),
     );
     if (format === 'json') io.out(jsonText(result));
-    else io.out(result.item === null ? 'nothing waits for you\n' : itemText(result.item));
+    else io.out(result.item === null ? 'nothing waits for you\n' : itemText(result.item, rater));
     return exitCodes.done;
   };
 };
