@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +8,22 @@ import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
+import { clientId, clientSecret, startLoginProvider } from '../../../testing/login/login-provider.ts';
 import { chromiumPath } from './chromium.ts';
+import { serve } from './commands.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
 import { pages } from './pages.ts';
+import { slowProject } from './slow-project.ts';
 import { staticServer } from './static-server.ts';
 
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 };
+
+interface NewToken {
+  readonly token: string;
+  readonly record: { readonly id: string };
+}
 
 const isOfEvaluators = (path: string): boolean => /^\/(?:evaluators|arenas)/.test(path);
 
@@ -196,6 +205,89 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Show them' }).click();
       await expect.poll(() => page.getByRole('row').count(), patient).toBe(before + 1);
       expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a run of another process is watched from its first answers to its verdict, on one page', async ({
+      onTestFinished,
+    }) => {
+      const slow = slowProject();
+      onTestFinished(slow.close);
+      const served = await serve(slow.folder);
+      onTestFinished(served.close);
+      const { page, context, go, faults } = await openedPage(browser, await signedIn(browser, served.link));
+      await go('/');
+      const running = slow.run();
+      onTestFinished(() => void running.kill());
+      const ended = once(running, 'exit');
+      await page.getByRole('heading', { name: /Under way/ }).waitFor(patient);
+      await page.getByText(/\d of 4 answered so far/).waitFor(patient);
+      await page.locator('a.mono[href^="/runs/"]').click();
+      await page.getByRole('heading', { name: 'cities', level: 1 }).waitFor(patient);
+      await page.getByText(/\d of 4 answered so far/).waitFor(patient);
+      await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
+      slow.goOn();
+      await page.getByText('exact-match.pass_rate is 0.75').first().waitFor(patient);
+      await page.locator('h1').getByText('✓ pass').waitFor(patient);
+      expect(await page.getByText('answered so far').count()).toBe(0);
+      expect(await page.evaluate(() => document.body.getAttribute('data-kept'))).toBe('yes');
+      await ended;
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a person signs in with the provider, is sent back to the page that was open, and signs out', async ({
+      onTestFinished,
+    }) => {
+      const slow = slowProject();
+      onTestFinished(slow.close);
+      const callbacks: string[] = [];
+      const provider = await startLoginProvider(callbacks);
+      onTestFinished(provider.close);
+      const settings = `issuer: ${provider.issuer}\nclient_id: ${clientId}\nclient_secret_env: ASSAY_LOGIN_SECRET\nrole_claim: groups\nroles: { viewer: [staff] }\n`;
+      writeFileSync(join(slow.folder, 'login.yaml'), settings);
+      const served = await serve(slow.folder, {
+        args: ['--login', 'login.yaml'],
+        env: { ASSAY_LOGIN_SECRET: clientSecret },
+      });
+      onTestFinished(served.close);
+      const { origin } = new URL(served.link);
+      callbacks.push(`${origin}/login/callback`);
+      provider.ready();
+      Object.assign(provider.person, { subject: 'nora', groups: ['staff'] });
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${origin}/runs`);
+      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(patient);
+      expect(new URL(page.url()).pathname).toBe('/runs');
+      const out = page.getByRole('button', { name: 'Sign out' });
+      expect(await out.getAttribute('title')).toBe('nora, viewer');
+      await out.click();
+      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
+      await context.close();
+    });
+
+    test('a person signs in with a token, sees what its role may, and no more once it is revoked', async () => {
+      const made = demo.command(['tokens', 'new', 'rita', '--role', 'viewer', '--format', 'json'], 0);
+      const { token, record } = JSON.parse(made) as NewToken;
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(new URL('/runs', demo.link).href);
+      await page.getByLabel('or with a token').fill('evw_wrong_token');
+      await page.keyboard.press('Enter');
+      await page.getByText('this is not a token of this server').waitFor(patient);
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await page.getByLabel('or with a token').fill(token);
+      await page.getByRole('button', { name: 'Sign in with it' }).click();
+      await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(patient);
+      expect(await page.evaluate(() => document.cookie)).not.toContain('evw_');
+      await page.goto(new URL('/review', demo.link).href);
+      await page.getByText('This is for another role').waitFor(patient);
+      demo.command(['tokens', 'revoke', record.id], 0);
+      await page.goto(new URL('/runs', demo.link).href);
+      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
       await context.close();
     });
 

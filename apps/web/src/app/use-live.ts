@@ -1,21 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Progress, readProgress } from '../client/progress.ts';
+import { underWayQuestion } from '../client/questions.ts';
+import type { RunView } from '../client/shapes.ts';
+import { toldEvent } from '../client/told-event.ts';
 
 /** What changes numbers that a page shows. */
-const changing = [
-  'execution.begun',
-  'run.begun',
-  'run.closed',
-  'run.left',
-  'scoring.made',
-  'execution.ended',
-];
+const changing = ['run.closed', 'run.left', 'scoring.made', 'execution.ended'];
+
+/** What begins or ends what is under way. */
+const moving = ['execution.begun', 'run.begun', 'execution.ended'];
+
+/** All but what is heard and never asked for. */
+const numbers = { predicate: ({ queryKey: [name] }: Query) => name !== 'progress' };
 
 interface Live {
   readonly isStale: boolean;
   /** Shows what is new, where the reader wants it. */
   readonly show: () => void;
+}
+
+/** A run that is on the page and has no number yet: what it comes to is what its reader waits for. */
+function isWatched(questions: QueryClient, event: string): boolean {
+  const { run_id: run } = toldEvent(event);
+  return questions
+    .getQueryCache()
+    .findAll({ queryKey: ['run', run], type: 'active' })
+    .some(({ state: { data } }) => (data as RunView | undefined)?.report === null);
 }
 
 /**
@@ -27,12 +38,17 @@ export function useLive(): Live {
   const [isStale, setStale] = useState(false);
   useEffect(() => {
     const events = new EventSource('/api/events');
-    const changed = (): void => setStale(true);
+    const changed = ({ data }: MessageEvent<string>): void => {
+      if (isWatched(questions, data)) void questions.invalidateQueries(numbers);
+      else setStale(true);
+    };
     const progressed = ({ data }: MessageEvent<string>): void => {
       const told = readProgress(data);
       if (told !== null) questions.setQueryData<Progress>(['progress', told.run_id], told);
     };
+    const moved = (): void => void questions.invalidateQueries(underWayQuestion());
     for (const kind of changing) events.addEventListener(kind, changed);
+    for (const kind of moving) events.addEventListener(kind, moved);
     events.addEventListener('run.progress', progressed);
     // Nobody is signed in, or there are too many streams: pages work without, and asking on would not help.
     events.addEventListener('error', () => {
@@ -44,7 +60,7 @@ export function useLive(): Live {
     isStale,
     show: () => {
       setStale(false);
-      void questions.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'progress' });
+      void questions.invalidateQueries(numbers);
     },
   };
 }

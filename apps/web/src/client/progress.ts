@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { toldEvent } from './told-event.ts';
 
 /** How far a run has come, as it says of itself. */
 export interface Progress {
@@ -6,21 +7,38 @@ export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly failed: number;
+  /** Answers a second in this session; null while none came. */
+  readonly rate: number | null;
+  readonly seconds_left: number | null;
+  readonly tokens: number;
+  /** Null: not reported. */
+  readonly cost_usd: number | null;
 }
 
 /** What was last heard of a run; it is never asked for. */
 export const progressQuestion = (run: string) =>
-  queryOptions<Progress>({ queryKey: ['progress', run], enabled: false, staleTime: Infinity });
+  queryOptions<Progress>({ queryKey: ['progress', run], queryFn: skipToken, staleTime: Infinity });
 
 /** Null where the event is not one of a run that counts. */
 export function readProgress(text: string): Progress | null {
-  const event: unknown = JSON.parse(text);
-  if (!isRecord(event) || typeof event['run_id'] !== 'string' || !isRecord(event['data'])) return null;
-  const { done, planned, failed } = event['data'];
-  if (typeof done !== 'number' || typeof planned !== 'number') return null;
-  return { run_id: event['run_id'], done, total: planned, failed: typeof failed === 'number' ? failed : 0 };
+  const { run_id: run, data } = toldEvent(text);
+  const [done, total] = [data['done'], data['planned']];
+  if (run === null || typeof done !== 'number' || typeof total !== 'number') return null;
+  const seconds = countOf(data['elapsed_ms']) / 1000;
+  const fresh = done - countOf(data['recalled']);
+  const rate = seconds > 0 && fresh > 0 ? fresh / seconds : null;
+  return {
+    run_id: run,
+    done,
+    total,
+    failed: countOf(data['failed']),
+    rate,
+    seconds_left: rate === null ? null : (total - done) / rate,
+    tokens: countOf(data['input_tokens']) + countOf(data['output_tokens']),
+    cost_usd: typeof data['cost_usd'] === 'number' ? data['cost_usd'] : null,
+  };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+function countOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }

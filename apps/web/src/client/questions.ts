@@ -48,6 +48,13 @@ export const stabilityQuestion = (run: string) =>
 export const todayQuestion = () =>
   queryOptions({ queryKey: ['today'], queryFn: ({ signal }) => ask('get /api/today', {}, signal) });
 
+/** What is at work now; it is asked again whenever something begins or ends. */
+export const underWayQuestion = () =>
+  queryOptions({
+    queryKey: ['under way'],
+    queryFn: ({ signal }) => ask('get /api/executions', { query: { status: 'running' } }, signal),
+  });
+
 export const tasksQuestion = (q: string) =>
   queryOptions({
     queryKey: ['tasks', 'named', q],

@@ -32,7 +32,7 @@ export function TodayPage() {
               </>
             }
           />
-          <UnderWay view={view} />
+          <UnderWay />
           <AttentionList view={view} />
           {waiting === undefined ? null : <WaitingList waiting={waiting} />}
           {view.evaluations.length === 0 ? (

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TodayView } from '../../client/shapes.ts';
+import { underWayQuestion } from '../../client/questions.ts';
 import { RunProgress } from '../../design/run-progress.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 
-/** Executions at work now, of other processes too. */
-export function UnderWay({ view: { under_way: executions } }: { readonly view: TodayView }) {
+/** Executions at work now, of other processes too; they move by themselves. */
+export function UnderWay() {
+  const { data } = useQuery(underWayQuestion());
+  const executions = data?.items ?? [];
   if (executions.length === 0) return null;
   return (
     <section className="card wide-card">
