@@ -18,6 +18,7 @@ import { sameOrigin } from './access/same-origin.ts';
 import { secureConnection } from './access/secure-connection.ts';
 import { serveLogout } from './access/serve-logout.ts';
 import { Sessions } from './access/sessions.ts';
+import { signInWithToken } from './access/sign-in-with-token.ts';
 import type { AnsweringThread } from './answering/answering.ts';
 import { EventHub } from './events/event-hub.ts';
 import { readEventsFrom } from './events/read-events.ts';
@@ -89,6 +90,7 @@ export async function makeApp(options: AppOptions) {
 
   serveHealth(app, { thread, hub }, measures);
   openWithLink(app, links, sessions);
+  signInWithToken(app);
   serveLogout(app, sessions);
   if (options.login !== null) serveLogin(app, options.login, { sessions, admission });
   makeLinks(app, links, options.key);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemError } from '../client/ask.ts';
-import { isLoginOffered, loginAddress } from '../client/login.ts';
+import { SignedOut } from './signed-out.tsx';
 
 /** What would be here, and the one thing that puts it there. */
 export function Empty({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -34,8 +34,8 @@ export function Loading({ what, rows = 8 }: { readonly what: string; readonly ro
 /** What happened, what was kept, what to do, and the id by which the server's log knows it. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
   const problem = error instanceof ProblemError ? error.problem : null;
-  if (problem?.status === 403 || problem?.status === 401)
-    return <Forbidden needs={problem.detail} isOut={problem.status === 401} />;
+  if (problem?.status === 401) return <SignedOut needs={problem.detail} />;
+  if (problem?.status === 403) return <Forbidden needs={problem.detail} />;
   const said = problem?.detail ?? (error instanceof Error ? error.message : String(error));
   return (
     <section className="state" role="alert">
@@ -55,24 +55,12 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
 }
 
 /** Which role sees this; not whether it exists. */
-function Forbidden({ needs, isOut }: { readonly needs: string; readonly isOut: boolean }) {
+function Forbidden({ needs }: { readonly needs: string }) {
   return (
     <section className="state">
-      <h2>{isOut ? 'Nobody is signed in' : 'This is for another role'}</h2>
+      <h1>This is for another role</h1>
       <p>{needs}</p>
-      {isOut && isLoginOffered() ? (
-        <p>
-          <a className="button" href={loginAddress()}>
-            Sign in
-          </a>
-        </p>
-      ) : (
-        <p>
-          {isOut
-            ? 'Open the link that assay serve printed in its terminal; it opens the workbench once.'
-            : 'Ask the owner of this workbench for that role.'}
-        </p>
-      )}
+      <p>Ask the owner of this workbench for that role.</p>
     </section>
   );
 }

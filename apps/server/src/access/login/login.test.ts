@@ -6,7 +6,7 @@ import {
   clientSecret,
   type LoginProvider,
   startLoginProvider,
-} from '../../testing/login-provider.ts';
+} from '../../../../../testing/login/login-provider.ts';
 import { type ServedProject, servedProject } from '../../testing/served-project.ts';
 import { roleOfClaims } from './role-of-claims.ts';
 
