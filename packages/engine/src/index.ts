@@ -36,6 +36,8 @@ export { Database } from './adapters/sqlite/database/database.ts';
 export { type CleanedBlobs, cleanBlobs } from './adapters/clean-blobs.ts';
 export { compareNoun, type CopiedNoun } from './adapters/copy/copied-noun.ts';
 export { copyStore } from './adapters/copy/copy-store.ts';
+export { sharedRates } from './adapters/shared-rates.ts';
+export type { PaidBy } from './ask/limits/paid-by.ts';
 export { type MigratedStore, migrateStore } from './adapters/migrate-store.ts';
 export { bundleProject } from './adapters/fleet/bundle-project.ts';
 export { serveMeasures } from './adapters/fleet/serve-measures.ts';

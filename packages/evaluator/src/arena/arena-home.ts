@@ -11,6 +11,8 @@ import { evaluatorFolder } from '../ledger/evaluator-home.ts';
 /** Where games are kept: in the home of an evaluator, which need not have a ledger to play. */
 export interface ArenaHome {
   readonly path: string;
+  /** Of the store that games are kept beside; null: in the folder. */
+  readonly address: string | null;
   readonly games: Games;
   /** Where entries are copied to when they are committed to. */
   readonly entries: string;
@@ -34,10 +36,11 @@ export function openArenaHome({ cwd, home, make, address = null }: ArenaRequest)
   const folder = join(path, 'arena');
   if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const entries = join(folder, 'entries');
-  if (address !== null) return { path, entries, ...sharedGames(address) };
+  if (address !== null) return { path, address, entries, ...sharedGames(address) };
   const games = openGames(join(path, 'arena.sqlite'), path, make);
   return {
     path,
+    address,
     games,
     entries,
     hold: (run) => hold(join(folder, `${run}.lock`), run),

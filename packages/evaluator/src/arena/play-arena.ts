@@ -1,4 +1,4 @@
-import { type Clock } from '@assay/engine';
+import { type Clock, sharedRates } from '@assay/engine';
 import type { ArenaRun } from '@assay/records';
 import type { Sandbox } from '@assay/sandbox';
 import { answersReferee } from './answers/answers-referee.ts';
@@ -32,9 +32,10 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
   if (request.run !== undefined) checkUnchanged(request.run, version);
   const run = request.run ?? beginRun(arena, version, home.games, clock);
   const release = home.hold(run.id);
+  const rates = await sharedRates(home.address);
   try {
     await request.onBegun?.(run);
-    const place = { folder: arena.folder, env, sandbox: request.sandbox };
+    const place = { folder: arena.folder, env, sandbox: request.sandbox, paid: rates.paid };
     const control = signal ?? new AbortController().signal;
     const referee =
       arena.match.kind === 'game'
@@ -47,6 +48,7 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
     }
     return run;
   } finally {
+    rates.close();
     release();
   }
 }

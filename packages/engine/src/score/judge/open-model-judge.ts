@@ -1,4 +1,5 @@
 import type { Usage } from '@assay/records';
+import type { PaidBy } from '../../ask/limits/paid-by.ts';
 import { ModelQueues } from '../../ask/model-queues.ts';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Cache } from '../../ports/cache.ts';
@@ -13,6 +14,8 @@ interface Asking {
   readonly clock: Clock;
   readonly digester: Digester;
   readonly signal: AbortSignal;
+  /** Rates that others keep to as well; without them, this judge's own. */
+  readonly paid?: PaidBy | undefined;
 }
 
 export interface ModelJudgeRequest extends Asking {
@@ -60,8 +63,9 @@ export function openJudgeSession({
   cache,
   again,
   name,
+  paid,
 }: JudgeSessionRequest): JudgeSession {
-  const queues = new ModelQueues({ clock, signal });
+  const queues = new ModelQueues({ clock, signal, paid });
   const session = new ScoringSession({ queues, digester, cache, again, scoringId: null });
   return {
     judge: (declared, model, options) =>

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { openStore } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
+import { hasPostgres, postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
+import { openEvaluatorDatabase } from '../../store/postgres/evaluator-database.ts';
 import { madeArena, played } from '../testing/made-arena.ts';
 
 const rows = (list: readonly object[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -9,6 +13,13 @@ const outputs = (quality: (i: number) => number) =>
 /** Prefers the better one; of equals the one that stands first. */
 const JUDGE = `const of = (text) => Number(/quality (\\d+)/.exec(text)[1]);
 export default ({ input: { first, second } }) => ({ preferred: of(second) > of(first) ? 'second' : 'first', reason: 'private words' });`;
+
+/** Says which it prefers, and of equals what is no verdict. */
+const MODEL_JUDGE = `export default ({ messages }) => {
+  const [, first, second] = /quality (\\d+)[^]*?quality (\\d+)/.exec(messages.at(-1).content).map(Number);
+  if (first === second) return 'I like both';
+  return JSON.stringify({ preferred: first > second ? 'first' : 'second', reason: 'r' });
+};`;
 
 const files = (judges: string, judge = JUDGE) => ({
   'prompts.jsonl': rows(prompts),
@@ -102,16 +113,29 @@ describe('an arena of answers', () => {
   });
 
   test('a model judges by a verdict of the kind asked for; what else it says is no verdict', async () => {
-    const model = `export default ({ messages }) => {
-  const [, first, second] = /quality (\\d+)[^]*?quality (\\d+)/.exec(messages.at(-1).content).map(Number);
-  if (first === second) return 'I like both';
-  return JSON.stringify({ preferred: first > second ? 'first' : 'second', reason: 'r' });
-};`;
     const judge = '{ name: model, model: { provider: module, module: judge.mjs } }';
-    const standings = await played(madeArena(files(judge, model)).folder);
+    const standings = await played(madeArena(files(judge, MODEL_JUDGE)).folder);
     expect(standings.games).toBe(72);
     expect(standings.missing).toBeGreaterThan(0);
     expect(standings.position_inconsistent).toBe(0);
     expect(standings.players[0]!.name).toBe('strong');
   });
+
+  test.skipIf(!hasPostgres)(
+    'judges keep to their rates with everybody who has the store (skipped without PostgreSQL)',
+    async () => {
+      const schema = `test_${randomBytes(6).toString('hex')}`;
+      const address = `${await postgresServer()}?schema=${schema}`;
+      const limits = 'limits: { requests_per_minute: 60000 }';
+      const judge = `{ name: model, model: { provider: module, module: judge.mjs, ${limits} } }`;
+      const { folder } = madeArena(files(judge, MODEL_JUDGE));
+      await (await openStore({ folder, address }, {})).close();
+      expect((await played(folder, address)).games).toBe(72);
+      const database = openEvaluatorDatabase(address);
+      expect(database.prepare(`SELECT name FROM ${schema}.paces`).all()).toEqual([
+        { name: expect.stringContaining('requests ') as string },
+      ]);
+      database.close();
+    },
+  );
 });

@@ -44,6 +44,7 @@ export async function openJudges(
           clock: nodeClock,
           digester: nodeDigester,
           signal,
+          paid: place.paid,
         };
         judges.set(judge.name, judge.kind === 'model' ? openModelJudge(asked) : moduleJudge(model));
       }

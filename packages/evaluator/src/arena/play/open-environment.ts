@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProgram, startPiped, userEnvironment } from '@assay/engine';
+import { findProgram, type PaidBy, startPiped, userEnvironment } from '@assay/engine';
 import { AssayError, jsonValueSchema } from '@assay/records';
 import type { Sandbox } from '@assay/sandbox';
 import * as z from 'zod';
@@ -15,6 +15,8 @@ export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where submissions play; what this machine has unless it is said. */
   readonly sandbox?: Sandbox | undefined;
+  /** Rates of models that others keep to as well; without them, each process its own. */
+  readonly paid?: PaidBy | undefined;
 }
 
 /** A position may take its time; a process that says nothing for so long hangs. */

@@ -56,8 +56,8 @@ export function madeArena(files: Readonly<Record<string, string>> = {}) {
 }
 
 /** Plays an arena to its end, and tells what came of it. */
-export async function played(folder: string): Promise<Standings> {
-  const home = openArenaHome({ cwd: folder, make: true });
+export async function played(folder: string, address?: string): Promise<Standings> {
+  const home = openArenaHome({ cwd: folder, make: true, address });
   try {
     const arena = await readArena(nodeFiles(folder), 'arena.yaml');
     const run = await playArena({ arena, home, env: process.env, clock: nodeClock });
