@@ -296,6 +296,7 @@ describe.skipIf(chromiumPath === undefined)(
       await go('/evaluators/which-desk');
       await page.getByRole('link', { name: 'Quill' }).click();
       await page.getByText('none is ever overwritten').waitFor();
+      await page.getByText(/assay audit evidence sc-\w+ --reason/).waitFor();
       await page.getByRole('link', { name: 'why it changed' }).click();
       await page.getByText('The scorer changed, nothing else did.').waitFor();
       await page.getByText('went from 0.7077 to 0.8615 (+0.1538)').waitFor();

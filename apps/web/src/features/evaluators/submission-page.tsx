@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { submissionQuestion } from '../../client/evaluator-questions.ts';
 import type { SubmissionView, VisibleScore } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
@@ -143,7 +144,19 @@ function Scores({ view, evaluator }: { readonly view: SubmissionView; readonly e
           </tbody>
         </table>
       </div>
+      <Evidence of={scores.at(-1)!} />
     </section>
+  );
+}
+
+/** Where the way from a number to its items, games, verdicts and votes begins: with the host, and in the log. */
+function Evidence({ of: { id } }: { readonly of: VisibleScore }) {
+  const command = `assay audit evidence ${shellWord(id)} --reason "why it is opened"`;
+  return (
+    <p className="soft">
+      The host opens the items, games, verdicts and votes that a score is made of, and the log tells
+      everybody: <code>{command}</code> <CopyButton what="copy" text={command} />
+    </p>
   );
 }
 
