@@ -33,7 +33,7 @@ export async function startProcess(cwd: string, port = 0): Promise<ServerProcess
     address,
     link,
     resident: () => residentOf(child.pid!),
-    cpu: () => cpuOf(child.pid!),
+    cpu: () => cpuOf(child.pid),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -55,7 +55,7 @@ function residentOf(pid: number): number {
 }
 
 /** Linux counts it in hundredths of a second; the name of the program, in parentheses, may hold anything. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -22,19 +22,24 @@ evaluations:
     task_specifications: [{ key: replayed, task_key: capitals, model_key: replayed }]
 `;
 
-/** A project with one run of so many samples, made by the command itself: a third of the answers are wrong. */
+/** A question, and an answer that is wrong for a third of them. */
+export function sampleAt(i: number) {
+  const expected = cities[i % cities.length];
+  const answer = `${i % 3 === 2 ? 'I do not know' : expected}${i % 5 === 0 ? ', I think' : ''}`;
+  return { question: `Which city is number ${i}?`, expected, answer };
+}
+
+/** A project with one run of so many samples, made by the command itself. */
 export async function projectOfBigRun(samples: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-big-run-'));
   await writeFile(join(folder, 'assay.yaml'), project);
-  await writeLines(join(folder, 'data.jsonl'), samples, (i) => ({
-    id: `s${i}`,
-    input: `Which city is number ${i}?`,
-    expected: cities[i % 10],
-    metadata: { tags: [`tag-${i % 12}`] },
-  }));
+  await writeLines(join(folder, 'data.jsonl'), samples, (i) => {
+    const { question, expected } = sampleAt(i);
+    return { id: `s${i}`, input: question, expected, metadata: { tags: [`tag-${i % 12}`] } };
+  });
   await writeLines(join(folder, 'outputs.jsonl'), samples, (i) => ({
     id: `s${i}`,
-    output: `${i % 3 === 2 ? 'I do not know' : cities[i % 10]}${i % 5 === 0 ? ', I think' : ''}`,
+    output: sampleAt(i).answer,
   }));
   await promisify(execFile)(process.execPath, [command, 'run'], { cwd: folder });
   return folder;
