@@ -46,7 +46,11 @@ test('what a template of Jinja or Nunjucks says is what is asked', async () => {
   const prompt = templates.map(([template]) => template).join(BETWEEN);
   writeFileSync(
     join(folder, 'promptfooconfig.yaml'),
-    JSON.stringify({ prompts: [prompt], providers: ['echo'], tests: [{ vars }] }),
+    JSON.stringify({
+      prompts: [prompt],
+      providers: ['echo'],
+      tests: [{ vars, options: { disableVarExpansion: true } }],
+    }),
   );
   const made = await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder);
   expect(made.out).not.toContain('no equivalent');

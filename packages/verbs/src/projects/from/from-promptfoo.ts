@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@assay/records';
-import { readCsvTable } from '@assay/rows';
 import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
 import { exampleModel } from '../example-files.ts';
 import { freeKey, keyFrom } from '../key-from.ts';
 import type { ProjectDraft } from '../project-draft.ts';
-import { takeAssert } from './promptfoo-asserts.ts';
-import { rowAsserts } from './promptfoo-row-asserts.ts';
+import { takeTests } from './promptfoo-tests.ts';
 import { echoModel, takeProviders } from './promptfoo-providers.ts';
 import { takeTemplate } from './templates/take-template.ts';
 
@@ -21,9 +19,11 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
     ? [{ key: 'stand_in', provider: 'module', module: exampleModel.path }]
     : taken.models;
   if (isAlone) notes.push('no provider has an equivalent: a stand-in is declared in their place');
-  const { rows, metrics, told } = await takeTests(config, folder);
+  const { rows, metrics, graders, told } = await takeTests(config, folder);
   notes.push(...told);
-  const tasks = takePrompts(config['prompts'], folder, notes).map(({ key, prompt }) => ({
+  const prompts = takePrompts(config['prompts'], folder, notes);
+  const named = new Set(prompts.flatMap(({ fields }) => fields));
+  const tasks = prompts.map(({ key, prompt }) => ({
     key,
     dataset: 'tests.jsonl',
     ...(prompt === null ? {} : { prompt }),
@@ -52,7 +52,7 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
   const description = textOf(config['description'] ?? 'from promptfoo');
   return {
     project: {
-      models: [...models],
+      models: [...models, ...graders],
       tasks,
       evaluation: {
         key: keyFrom(description, 'evaluation'),
@@ -62,7 +62,10 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
     },
     remarks: [{ path: ['tasks'], text: 'One for each prompt; the tests are in tests.jsonl.' }],
     files: [
-      { path: 'tests.jsonl', contents: rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+      {
+        path: 'tests.jsonl',
+        contents: rows.map((row) => `${JSON.stringify(withAll(row, named))}\n`).join(''),
+      },
       ...(isAlone ? [exampleModel] : []),
       ...(models.some(({ module }) => module === echoModel.path) ? [echoModel] : []),
     ],
@@ -70,9 +73,15 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
   };
 }
 
+/** A variable that a test does not have is empty there. */
+function withAll(row: JsonObject, named: ReadonlySet<string>): JsonObject {
+  const empty = Object.fromEntries([...named].map((name) => [name, '']));
+  return { ...row, input: { ...empty, ...objectOf(row['input']) } };
+}
+
 function takePrompts(given: JsonValue | undefined, folder: string, notes: string[]) {
   const entries = Array.isArray(given) ? listOf(given) : given === undefined ? [] : [given];
-  const prompts: { key: string; prompt: string | null }[] = [];
+  const prompts: { key: string; prompt: string | null; fields: readonly string[] }[] = [];
   for (const entry of entries) {
     const { raw, label, id } = objectOf(entry);
     const written = typeof entry === 'string' ? entry : textOf(raw ?? id ?? '');
@@ -80,14 +89,14 @@ function takePrompts(given: JsonValue | undefined, folder: string, notes: string
     if (text === null) {
       notes.push(`the prompt ${written} was not found or is code: a task without a prompt stands for it`);
     }
-    const { text: prompt, untold } = takeTemplate(text ?? '');
+    const { text: prompt, untold, fields } = takeTemplate(text ?? '');
     for (const each of untold)
       notes.push(`in the prompt ${written.slice(0, 40)}: ${each} has no equivalent, and was left out`);
     const wanted = keyFrom(typeof label === 'string' ? label : `prompt-${prompts.length + 1}`, 'prompt');
     const key = freeKey(wanted, (tried) => prompts.some((one) => one.key === tried));
-    prompts.push({ key, prompt: text === null || !prompt.includes('{{input') ? null : prompt });
+    prompts.push({ key, prompt: text === null || !prompt.includes('input') ? null : prompt, fields });
   }
-  return prompts.length === 0 ? [{ key: 'prompt', prompt: null }] : prompts;
+  return prompts.length === 0 ? [{ key: 'prompt', prompt: null, fields: [] }] : prompts;
 }
 
 function promptText(written: string, folder: string): string | null {
@@ -96,108 +105,4 @@ function promptText(written: string, folder: string): string | null {
   if (!isPath) return /\.(?:js|mjs|ts|py)(?::\w+)?$/.test(written) ? null : written;
   const full = resolve(folder, path);
   return /\.(?:txt|md|prompt)$/.test(path) && existsSync(full) ? readFileSync(full, 'utf8').trimEnd() : null;
-}
-
-async function takeTests(config: JsonObject, folder: string) {
-  const told = new Set<string>();
-  const shared = objectOf(config['defaultTest']);
-  const metrics = new Map<string, JsonObject | string>();
-  const tests = await testsIn(config['tests'], folder, told);
-  if (!assertAlike(tests)) return takeRows(tests, shared, told);
-  const rows = tests.map((test, i) => {
-    const given = objectOf(test);
-    let expected: JsonValue | undefined;
-    for (const assert of [...listOf(shared['assert']), ...listOf(given['assert'])].map(objectOf)) {
-      const taken = takeAssert(assert);
-      const type = textOf(assert['type']);
-      if (taken === null)
-        told.add(`the assertion ${type} has no equivalent that was written: add a metric for it`);
-      else if (
-        taken.expected !== undefined &&
-        expected !== undefined &&
-        JSON.stringify(expected) !== JSON.stringify(taken.expected)
-      )
-        told.add(
-          `test ${i + 1} compares with several values: the first is its expected one, ${type} was left out`,
-        );
-      else {
-        metrics.set(taken.name, taken.metric);
-        expected ??= taken.expected;
-      }
-    }
-    const description = given['description'];
-    return {
-      id: `test-${i + 1}`,
-      input: { ...objectOf(shared['vars']), ...objectOf(given['vars']) },
-      ...(expected === undefined ? {} : { expected }),
-      ...(typeof description === 'string' ? { metadata: { description } } : {}),
-    };
-  });
-  if (rows.length === 0) {
-    told.add('there are no tests: one with an empty input stands for them');
-    rows.push({ id: 'test-1', input: {} });
-  }
-  return { rows, metrics: [...metrics.values()], told: [...told] };
-}
-
-/** Whether all tests assert the same kinds of things, each at most once: a metric each then says it. */
-function assertAlike(tests: readonly JsonValue[]): boolean {
-  const kinds = tests.map((test) =>
-    listOf(objectOf(test)['assert'])
-      .map(objectOf)
-      .filter((one) => takeAssert(one) !== null || rowAsserts(one) !== null)
-      .map(({ type }) => textOf(type)),
-  );
-  const isOnce = kinds.every(
-    (types) => types.filter((type) => /^(?:equals|contains)$/.test(type)).length <= 1,
-  );
-  return isOnce && new Set(kinds.map((types) => types.toSorted().join(' '))).size <= 1;
-}
-
-/** Tests that assert different things: each row keeps its own, and one score says whether all of them hold. */
-function takeRows(tests: readonly JsonValue[], shared: JsonObject, told: Set<string>) {
-  const rows = tests.map((test, i) => {
-    const { vars, assert, description } = objectOf(test);
-    const asserts = [...listOf(shared['assert']), ...listOf(assert)].map(objectOf).flatMap((one) => {
-      const taken = rowAsserts(one);
-      if (taken === null)
-        told.add(
-          `the assertion ${textOf(one['type'])} has no equivalent that was written: add a metric for it`,
-        );
-      return taken ?? [];
-    });
-    return {
-      id: `test-${i + 1}`,
-      input: { ...objectOf(shared['vars']), ...objectOf(vars) },
-      metadata: {
-        ...(typeof description === 'string' ? { description } : {}),
-        ...(asserts.length === 0 ? {} : { assert: asserts }),
-      },
-    };
-  });
-  return { rows, metrics: ['assertions'], told: [...told] };
-}
-
-/** A list, or a table of them: a column for each variable, and `__expected` for what is asserted. */
-async function testsIn(
-  given: JsonValue | undefined,
-  folder: string,
-  told: Set<string>,
-): Promise<readonly JsonValue[]> {
-  if (Array.isArray(given)) return listOf(given);
-  if (typeof given !== 'string') return [];
-  const path = resolve(folder, given.replace(/^file:\/\//, ''));
-  if (!existsSync(path) || !/\.csv$/i.test(path)) {
-    told.add(`the tests in ${given} were not found, or are not a table: write them as data of the task`);
-    return [];
-  }
-  const [header = [], ...table] = await readCsvTable(readFileSync(path, 'utf8'));
-  return table.map((row) => {
-    const { __expected: value = '', ...vars } = Object.fromEntries(
-      header.map((name, i) => [name, row[i] ?? '']),
-    );
-    const typed = /^([a-z-]+):(.*)$/s.exec(value);
-    const assert = typed === null ? { type: 'equals', value } : { type: typed[1]!, value: typed[2]!.trim() };
-    return { vars, ...(value === '' ? {} : { assert: [assert] }) };
-  });
 }

@@ -23,9 +23,13 @@ const known: Readonly<Record<string, Take>> = {
     typeof value === 'object' && value !== null
       ? { metric: { 'json-schema': { name: 'json-schema', schema: value } }, name: 'json-schema' }
       : { metric: 'json-valid', name: 'json-valid' },
+  similar: (value) => ({
+    metric: { 'cosine-embedding': { name: 'similar' } },
+    name: 'similar',
+    ...(value === undefined ? {} : { expected: value }),
+  }),
   'rouge-n': plain('rouge-1'),
   bleu: plain('sentence-bleu'),
-  levenshtein: plain('levenshtein-similarity'),
 };
 
 /** Null: there is no equivalent. */
