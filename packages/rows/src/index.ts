@@ -70,4 +70,5 @@ export { readLooseYaml } from './yaml/read-loose-yaml.ts';
 export { readYaml, type YamlOptions } from './yaml/read-yaml.ts';
 export type { YamlSource } from './yaml/yaml-source.ts';
 export { addToYaml } from './yaml/add-to-yaml.ts';
+export { amendYaml } from './yaml/amend-yaml.ts';
 export { writeYaml, type YamlRemark } from './yaml/write-yaml.ts';

@@ -12,6 +12,8 @@ export const pullRequest = z.strictObject({
   revision: name.optional(),
   /** Where plain files are put; the hub's own cache unless it is said. */
   folder: z.string().min(1).optional(),
+  /** Write the commits that were fetched into the project file. */
+  pin: z.boolean().optional(),
 });
 
 export type PullRequest = Readonly<z.infer<typeof pullRequest>>;

@@ -13,14 +13,18 @@ import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { projectFile } from '../world/project-file.ts';
 import { stopIfAborted } from '../world/stop-if-aborted.ts';
+import { pinDatasets, refusePin } from './pin-datasets.ts';
 import type { PullRequest } from './pull.request.ts';
 
 export interface Pulled {
   readonly datasets: readonly PulledDataset[];
+  /** How many declarations of the project file have got their commit; null: nobody asked for it. */
+  readonly pinned: number | null;
 }
 
 /** Fetches datasets of the hub; nothing else downloads. What was fetched before is not fetched again. */
 export const pull: Verb<PullRequest, Pulled, PullEvent> = async (request, world, { signal, on } = {}) => {
+  if (request.pin === true && request.repository !== undefined) throw refusePin();
   const datasets: PulledDataset[] = [];
   for (const wanted of await wantedOf(request, world)) {
     try {
@@ -30,11 +34,13 @@ export const pull: Verb<PullRequest, Pulled, PullEvent> = async (request, world,
       throw error;
     }
   }
-  return { datasets };
+  const pinned =
+    request.pin === true ? await pinDatasets(projectFile(request, world), datasets, world) : null;
+  return { datasets, pinned };
 };
 
 async function wantedOf(request: PullRequest, world: World): Promise<readonly DeclaredHub[]> {
-  const { project: _project, repository, folder, ...named } = request;
+  const { project: _project, pin: _pin, repository, folder, ...named } = request;
   if (repository !== undefined) {
     const place = folder === undefined ? {} : { folder: resolve(world.cwd, folder) };
     return [{ repository, ...said(named), ...place }];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -82,4 +82,33 @@ test('assay data pull says what it needs', async () => {
   expect([none.exitCode, none.err]).toEqual([2, expect.stringContaining('declares no dataset of the hub')]);
   const alone = await runCommand(['data', 'pull', '--split', 'test'], folder);
   expect([alone.exitCode, alone.err]).toEqual([2, expect.stringContaining('name the dataset too')]);
+});
+
+test('assay data pull --pin writes the commits into the project file, once, and its remarks stay', async () => {
+  const server = await hubServer({
+    repository: 'lab/sums',
+    files: { 'test.jsonl': '{"question":"1","answer":"1"}\n', 'train.csv': 'question,answer\n5,5\n' },
+  });
+  const folder = folderWith({
+    'assay.yaml': `# mine\n${project}`,
+    'echo.mjs': 'export default ({ input }) => input.question;',
+  });
+  const env = {
+    HF_ENDPOINT: server.endpoint,
+    HF_HUB_CACHE: join(folder, 'hub'),
+    PATH: process.env['PATH'] ?? '',
+  };
+  const assay = (...argv: string[]) => runCommand(argv, folder, env);
+  const pulled = await assay('data', 'pull', '--pin', '--quiet');
+  expect([pulled.exitCode, pulled.out]).toEqual([
+    0,
+    expect.stringContaining('revisions written into the project file: 2'),
+  ]);
+  const written = readFileSync(join(folder, 'assay.yaml'), 'utf8');
+  expect(written).toContain('# mine');
+  expect(written.match(new RegExp(`revision: ${server.commit}`, 'g'))).toHaveLength(2);
+  expect(await assay('run', '--quiet')).toMatchObject({ exitCode: 0, err: '' });
+  expect((await assay('data', 'pull', '--pin', '--quiet')).out).toContain('project file: 0');
+  expect(readFileSync(join(folder, 'assay.yaml'), 'utf8')).toBe(written);
+  expect((await assay('data', 'pull', 'lab/sums', '--pin')).exitCode).toBe(2);
 });

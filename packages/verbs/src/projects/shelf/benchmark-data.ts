@@ -22,7 +22,7 @@ export function benchmarkData(name: string, benchmark: Benchmark, data: string |
       few_shot: shots === undefined ? null : { from: { ...hub, split: shots.split, ...rows }, k: shots.k },
       files: [],
       notes: [
-        'the data are those of the hub, to be fetched before the first run; a revision pins them, and the run says which',
+        'the data are those of the hub, to be fetched before the first run; fetching them with pin writes the revision into the file',
       ],
     };
   }

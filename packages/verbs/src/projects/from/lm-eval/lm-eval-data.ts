@@ -31,7 +31,7 @@ export function lmEvalData(
       shots: { ...hub, split: shown },
       files: [],
       notes: [
-        'the data are those of the hub, to be fetched before the first run; a revision pins them, and the run says which',
+        'the data are those of the hub, to be fetched before the first run; fetching them with pin writes the revision into the file',
       ],
     };
   }

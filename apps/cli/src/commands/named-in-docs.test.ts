@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+
+const docs = new URL('../../../../docs/', import.meta.url);
+const pages = [
+  ...readdirSync(docs).map((name) => new URL(name, docs)),
+  ...readdirSync(new URL('recipes/', docs)).map((name) => new URL(`recipes/${name}`, docs)),
+  new URL('../README.md', docs),
+].filter(({ pathname }) => pathname.endsWith('.md'));
+
+const helps = new Map<string, Promise<string>>();
+
+/** What `--help` says of a command; empty where there is none. */
+async function helpOf(path: readonly string[]): Promise<string> {
+  const key = path.join(' ');
+  const asked =
+    helps.get(key) ??
+    runCommand([...path, '--help'], tmpdir()).then(({ out }) =>
+      out.startsWith(`Usage: assay ${key}`) ? out : '',
+    );
+  helps.set(key, asked);
+  return asked;
+}
+
+/** Commands that a page names, within a line and in blocks. */
+function namedIn(page: string): readonly string[] {
+  const inline = [...page.matchAll(/`assay ([^`\n]+)`/g)].map(([, command]) => command!);
+  const blocks = [...page.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block]) =>
+    [...block!.matchAll(/^(?:npx )?assay (.+)$/gm)].map(([, command]) =>
+      command!.split(/\s#\s|[;&|>]/)[0]!.trim(),
+    ),
+  );
+  return [...inline, ...blocks];
+}
+
+async function problemOf(command: string): Promise<string | null> {
+  const words = command.split(/\s+/);
+  if (words[0]!.startsWith('-')) return null;
+  const [first = '', second = ''] = words;
+  const outer = await helpOf([first]);
+  if (outer === '') return `assay ${command}: there is no command ${first}`;
+  const isNested =
+    new RegExp(`^  ${second.replaceAll(/\W/g, '')}\\b`, 'm').test(outer) && /^[a-z-]+$/.test(second);
+  const help = isNested ? await helpOf([first, second]) : outer;
+  const unknown = words
+    .filter((word) => word.startsWith('--'))
+    .map((word) => word.replace(/[=,.;:)].*$/, ''))
+    .find((flag) => !help.includes(flag) && !outer.includes(flag));
+  return unknown === undefined ? null : `assay ${command}: ${unknown} is not an option`;
+}
+
+const root = new URL('../', docs).pathname;
+
+test.each(pages.map((page) => [page.pathname.slice(root.length), page] as const))(
+  'the commands that %s names are there, with their options',
+  async (_, page) => {
+    const problems: string[] = [];
+    for (const command of namedIn(readFileSync(page, 'utf8'))) {
+      const problem = await problemOf(command);
+      if (problem !== null) problems.push(problem);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+test('what is not there is found', async () => {
+  expect(await problemOf('run --nonsense')).toContain('--nonsense');
+  expect(await problemOf('rum')).toContain('no command');
+  expect(await problemOf('data pull --pin')).toBeNull();
+  const named = pages.flatMap((page) => namedIn(readFileSync(page, 'utf8')));
+  expect(named.length).toBeGreaterThan(100);
+});
