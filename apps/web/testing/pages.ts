@@ -37,3 +37,15 @@ export const pages: readonly (readonly [string, RegExp])[] = [
   ['/review', /5 items wait for raters, 2 for an adjudicator\. On helps raters agree in 0\.86 \[/],
   ['/arenas', /exact is ahead with rating 1000/],
 ];
+
+/** Pages whose addresses only the demo knows: each is the first link of its kind on the page before. */
+export const behind: readonly (readonly [from: string, link: string, name: string, answer: RegExp])[] = [
+  [
+    '/evaluators/which-desk/submissions',
+    'main a[href*="/submissions/"]',
+    'submission',
+    /refused: 2 problems/,
+  ],
+  ['/arenas', 'main a[href^="/arenas/"]', 'arena', /exact is ahead with rating 1000/],
+  ['/tasks', 'main a[href^="/tasks/"]', 'task', /The document is valid/],
+];

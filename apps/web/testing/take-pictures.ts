@@ -8,19 +8,12 @@ import { build } from 'vite';
 import { chromiumPath } from './chromium.ts';
 import { demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, signedIn } from './opened-page.ts';
-import { pages } from './pages.ts';
+import { behind, pages } from './pages.ts';
 
 const looks = [
   { name: 'light', colorScheme: 'light', width: 1280 },
   { name: 'dark', colorScheme: 'dark', width: 1280 },
   { name: 'phone', colorScheme: 'light', width: 360 },
-] as const;
-
-/** Pages whose addresses only the demo knows: each is the first link of its kind on the page before. */
-const behind = [
-  ['/evaluators/which-desk/submissions', 'a[href*="/submissions/"]', 'submission'],
-  ['/arenas', 'a[href^="/arenas/"]', 'arena'],
-  ['/tasks', 'a[href^="/tasks/"]', 'task'],
 ] as const;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { link: { type: 'string' } } });
