@@ -24,7 +24,7 @@ export function stabilityPage(stability: Stability, options: ShowStabilityOption
     { kind: 'line', text: measured(stability) },
     { kind: 'heading', text: 'Metrics' },
     ...table(
-      columns('metric', '#mean', '95 % interval', '#std', '#runs', '#missing'),
+      columns('metric', '#mean', '#95 % interval', '#std', '#runs', '#missing'),
       Object.entries(stability.metrics).map(
         ([name, { mean, std, interval, interval_missing: why, n, missing }]) => [
           numberLabel(name, stability.labels),

@@ -107,7 +107,7 @@ const scoreColumns = [
   '#before',
   '#after',
   '#difference',
-  '95 % interval',
+  '#95 % interval',
   '#p',
   '#p (Holm)',
   '#better',
@@ -137,7 +137,7 @@ function scoreCells(score: ScoreDifference): readonly string[] {
   ];
 }
 
-const setColumns = ['score', '#n', '#before', '#after', '#difference', '95 % interval', '#p', '#p (Holm)'];
+const setColumns = ['score', '#n', '#before', '#after', '#difference', '#95 % interval', '#p', '#p (Holm)'];
 
 function setCells(set: SetDifference): readonly string[] {
   return [
