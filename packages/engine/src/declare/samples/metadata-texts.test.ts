@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { codesOf } from '@assay/rows';
 import { MetadataTexts } from './metadata-texts.ts';
 
 const texts = new MetadataTexts((metadata) => metadata);
-const at = (line: string, text: string) =>
-  texts.of(line, line.indexOf(text), line.indexOf(text) + text.length);
+const at = (line: string, text: string) => {
+  const start = line.indexOf(text);
+  return texts.of(line, codesOf(line, new TextEncoder().encode(line)), { start, end: start + text.length });
+};
 
 test('MetadataTexts tells texts of the same length apart, however they alternate', () => {
-  for (const tag of ['red', 'fox', 'red', 'red', 'fox', 'red']) {
+  for (const tag of ['red', 'fox', 'red', 'été', 'red', 'fox', 'été', 'red']) {
     const text = `{"tags":["${tag}"]}`;
     expect(at(`{"id":"a","metadata":${text}}`, text)).toEqual({ tags: [tag] });
   }

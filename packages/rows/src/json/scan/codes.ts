@@ -30,7 +30,7 @@ export function afterSpace(codes: Codes, at: number): number {
 }
 
 /** Whether the codes of a word stand at a place. */
-export function startsAt(codes: Codes, at: number, word: Uint8Array): boolean {
+export function startsAt(codes: Codes, at: number, word: Codes): boolean {
   for (let i = 0; i < word.length; i += 1) if (codes[at + i] !== word[i]) return false;
   return true;
 }

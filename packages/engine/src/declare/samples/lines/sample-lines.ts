@@ -125,8 +125,8 @@ export class SampleLines {
     if (to - from > LONGEST_LINE || !members.find(codes, from, to)) return null;
     const id = valueOf(text, members.id);
     if (typeof id !== 'string' || !(known !== null || isPlainId(id))) return null;
-    const { start, end } = members.metadata;
-    const metadata = end === 0 ? this.#metadata.none : this.#metadata.of(text, start, end);
+    const written = members.metadata;
+    const metadata = written.end === 0 ? this.#metadata.none : this.#metadata.of(text, codes, written);
     if (metadata === null) return null;
     const { input } = members;
     const expected = members.expected.end === 0 ? undefined : valueOf(text, members.expected);
