@@ -1,6 +1,7 @@
 import { catalogue } from '@assay/metrics';
-import type { Paper, PaperPage } from '../paper/paper.ts';
+import type { Paper } from '../paper/paper.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
+import { findBaselines } from './find-baselines.ts';
 
 /** What can be found in a paper by patterns alone: useful by itself, and what a model's answer is held against. */
 export function findFacts(paper: Paper): Extraction {
@@ -11,6 +12,7 @@ export function findFacts(paper: Paper): Extraction {
   );
   const homepage = findLink(paper, /https?:\/\/(?:github\.com|[\w-]+\.github\.io)\/?[^\s)\]}>"',;]*/i);
   const hyperparameters = findHyperparameters(paper);
+  const { baselines, subtasks } = findBaselines(paper);
   return {
     name:
       paper.title === null
@@ -21,8 +23,8 @@ export function findFacts(paper: Paper): Extraction {
     dataset,
     outputs: [],
     metrics: findMetrics(paper),
-    subtasks: [],
-    baselines: findBaselines(paper).map((baseline) => ({ ...baseline, hyperparameters })),
+    subtasks: [...subtasks],
+    baselines: baselines.map((baseline) => ({ ...baseline, hyperparameters })),
     dataset_only: false,
   };
 }
@@ -36,15 +38,15 @@ function shortName(title: string): string {
 function findAbstract({ pages }: Paper): Evidenced | null {
   for (const { number, text } of pages.slice(0, 2)) {
     const found =
-      /\babstract\b[\s:.—-]*([\s\S]{80,4000}?)(?=\n\s*(?:\d?\.?\s*introduction|keywords|index terms)\b|$)/i.exec(
+      /\babstract\b[\s:.—-]*([\s\S]{80,4000}?)(?=\n\s*(?:#+ |\d?\.?\s*introduction\b|keywords\b|index terms\b)|$)/i.exec(
         text,
       );
     if (found === null) continue;
     const sentences = found[1]!
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .match(/[^.!?]+[.!?]+(?=\s|$)/g);
-    const quote = (sentences ?? [found[1]!]).slice(0, 2).join('').trim();
+      .split(/(?<=[.!?])\s+/);
+    const quote = sentences.slice(0, 2).join(' ').trim();
     return { value: quote, status: 'explicit', quote, page: number };
   }
   return null;
@@ -125,39 +127,4 @@ function findHyperparameters({ pages }: Paper): Found[] {
     }
     return [];
   });
-}
-
-/** Rows of tables whose first cell is a name and whose other cells are numbers, by the heads of their columns. */
-function findBaselines({ pages }: Paper): readonly Omit<ExtractedBaseline, 'hyperparameters'>[] {
-  const found = new Map<string, Omit<ExtractedBaseline, 'hyperparameters'>>();
-  for (const page of pages) for (const { rows } of page.tables) collectRows(page, rows, found);
-  return [...found.values()];
-}
-
-/** What heads a row that is not of one model: a metric, a sum, a file. */
-const notAModel =
-  /^(?:metrics?|models?|total|average|mean|overall|coverage)\b|\b(?:f1|auc|accuracy|rate|score|map|bleu|rouge|meteor|fnr|iou)\b|^(?:acc|map)@?\d|\.\w{2,6}$/i;
-
-function collectRows(
-  { number }: PaperPage,
-  rows: readonly (readonly string[])[],
-  found: Map<string, Omit<ExtractedBaseline, 'hyperparameters'>>,
-): void {
-  const [head, ...body] = rows;
-  if (head === undefined || !head.slice(1).some((cell) => /\p{L}/u.test(cell))) return;
-  for (const row of body) {
-    const name = row[0]?.trim() ?? '';
-    if (!/\p{L}{2}/u.test(name) || notAModel.test(name)) continue;
-    const results = row.slice(1).flatMap((cell, i) => {
-      const value = /^\**\s*(-?\d+(?:\.\d+)?)\s*%?\s*\**$/.exec(cell)?.[1];
-      const metric = head[i + 1]?.trim() ?? '';
-      return value === undefined || metric === ''
-        ? []
-        : [{ metric, value, subtask: null, quote: cell, page: number }];
-    });
-    if (results.length === 0) continue;
-    const known = found.get(name);
-    const model = known?.model ?? { value: name, status: 'explicit' as const, quote: name, page: number };
-    found.set(name, { model, provider: null, results: [...(known?.results ?? []), ...results] });
-  }
 }

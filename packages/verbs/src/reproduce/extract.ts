@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { openConversation } from '@assay/engine';
 import type { JsonValue } from '@assay/records';
 import {
@@ -109,6 +110,7 @@ export async function extract(
     ['evidence.json', jsonText(evidence)],
     ['review.html', reviewPage({ paper, extraction, refused, disagreements, coverage })],
   ]);
+  await mkdir(join(resolve(world.cwd, request.out), 'solutions'), { recursive: true });
   for (const [file, text] of files) await writeWhole(join(request.out, file), text, world);
   return {
     extraction,
