@@ -2,7 +2,10 @@ import { cellOf } from '../paper/cell-of.ts';
 import { figuresIn } from '../paper/figures.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
+import { meantMetric } from '../meant-metric.ts';
+import { asName, isSameMetric } from '../metric-named.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
+import { findBaselines } from './find-baselines.ts';
 
 /** A field that nothing in the paper vouches for: it is left out, and said to be. */
 export interface Refused {
@@ -46,7 +49,12 @@ export function verifyExtraction(
         ...baseline,
         model,
         hyperparameters: all(`hyperparameter of ${model.value}`, baseline.hyperparameters),
-        results: baseline.results.flatMap((result) => checkedResult(paper, model.value, result, refused)),
+        results: withoutRivals(
+          paper,
+          model.value,
+          baseline.results.flatMap((result) => checkedResult(paper, model.value, result, refused)),
+          refused,
+        ),
       },
     ];
   });
@@ -141,6 +149,38 @@ function checkedResult(paper: Paper, model: string, result: Result, refused: Ref
       ? `the number stands on page ${page} in the row or column of another model`
       : `the number is in no cell of page ${page}, and not in its quote`,
   );
+}
+
+/** A number that stands in a sentence alone gives way to one of the same metric that stands in a table. */
+function withoutRivals(
+  paper: Paper,
+  model: string,
+  results: readonly Result[],
+  refused: Refused[],
+): Result[] {
+  const isInCell = ({ value, page }: Result): boolean =>
+    page !== null && cellOf(paper, value, page, model) === 'own';
+  const printed = findBaselines(paper).baselines.filter((one) => folded(one.model.value) === folded(model));
+  const rivals = [...results.filter(isInCell), ...printed.flatMap((one) => one.results)];
+  return results.filter((result) => {
+    const rival = isInCell(result)
+      ? undefined
+      : rivals.find(
+          ({ metric, subtask, value }) =>
+            isSameHead(metric, result.metric) && subtask === result.subtask && value !== result.value,
+        );
+    if (rival === undefined) return true;
+    const field = `${result.metric} of ${model}`;
+    refused.push({ field, value: result.value, why: `a table has another number for it: ${rival.value}` });
+    return false;
+  });
+}
+
+/** `Acc. (%)` and `Accuracy` are one. */
+function isSameHead(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((head) => head.replaceAll(/\(.*?\)|[%↑↓*.]/g, '').trim());
+  const [meant, also] = [meantMetric(asName(a!)), meantMetric(asName(b!))];
+  return isSameMetric(a!, b!) || (meant !== undefined && meant.metric === also?.metric);
 }
 
 /** 68,25 as a number of a task file. */

@@ -2,7 +2,7 @@ import type { Paper } from './paper.ts';
 
 /**
  * Where a quote stands: the page that is named, else the first that has it; null where no page does. White space, line
- * breaks with their hyphens, typographic quotes and ligatures do not tell two texts apart; words and figures do.
+ * breaks with their hyphens, typographic quotes, ligatures and marks of emphasis do not tell two texts apart; words and figures do.
  */
 export function pageOfQuote({ pages }: Paper, quote: string, named: number | null): number | null {
   const wanted = folded(quote);
@@ -20,6 +20,7 @@ export function folded(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[‘’‚]/g, "'")
     .replaceAll(/[“”„]/g, '"')
+    .replaceAll(/[`*]/g, '')
     .replaceAll(/[‐-―−]/g, '-')
     .replaceAll(/(\p{L})-\s+(?=\p{Ll})/gu, '$1')
     .replaceAll(/\s+/g, ' ')
