@@ -57,12 +57,23 @@ export function summary(rows: readonly ReproducedMetric[]): string {
 export function notes(rows: readonly ReproducedMetric[]): readonly string[] {
   return rows
     .filter(
-      ({ outcome, diagnosis }) =>
-        diagnosis.length > 0 || outcome === 'deviates' || outcome === 'not_comparable',
+      ({ outcome, diagnosis, implemented }) =>
+        diagnosis.length > 0 ||
+        implemented !== null ||
+        outcome === 'deviates' ||
+        outcome === 'not_comparable',
     )
     .map((row) => {
       const part = row.subtask === null ? '' : `${row.subtask.name}, `;
       const how = row.measured === null ? [] : [`measured as ${row.measured}`];
-      return `${part}${row.metric}: ${[row.why, ...row.diagnosis, ...how].join('; ')}`;
+      return `${part}${row.metric}: ${[row.why, ...row.diagnosis, ...how, ...verdictOn(row)].join('; ')}`;
     });
+}
+
+/** What a person found who looked at how the metric is implemented. */
+function verdictOn({ implemented }: ReproducedMetric): readonly string[] {
+  if (implemented === null) return [];
+  const { correctly, by, reason } = implemented;
+  if (correctly) return [`implemented as the paper means it, says ${by}`];
+  return [`disputed by ${by}${reason === undefined ? '' : `: ${reason}`}`];
 }

@@ -6,4 +6,8 @@ export const reproduceCommands: Commands = {
     summary: 'set what a paper reports beside what was obtained, with intervals',
     load: () => import('./table.ts'),
   },
+  judge: {
+    summary: 'say of one row whether its metric is implemented as the paper means it, or dispute it',
+    load: () => import('./judge.ts'),
+  },
 };

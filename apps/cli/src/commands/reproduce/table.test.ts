@@ -92,3 +92,29 @@ describe('assay reproduce table', () => {
     expect(err).toContain('paper.jsonld');
   });
 });
+
+describe('assay reproduce judge', () => {
+  const judge = (...flags: string[]): ReturnType<typeof runCommand> =>
+    runCommand(
+      ['reproduce', 'judge', 'reproduction.yaml', '--metric', 'Accuracy', '--by', 'Ana', ...flags],
+      folder,
+    );
+
+  test('disputes one row with a reason, which then stands in its table', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
+    const judged = await judge('--wrong', '--reason', 'case should not count');
+    expect(judged).toMatchObject({ exitCode: 0, out: 'Accuracy: disputed, by Ana\n' });
+    expect((await table()).out).toContain('disputed by Ana: case should not count');
+    expect((await judge('--correct')).exitCode).toBe(0);
+    expect((await table()).out).toContain('implemented as the paper means it, says Ana');
+  });
+
+  test('refuses a verdict that says nothing, one without a reason, and a row that is not there', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
+    expect((await judge()).err).toContain('one of --correct and --wrong');
+    expect((await judge('--wrong')).err).toContain('whoever disputes a row says why');
+    expect((await judge('--correct', '--part', 'Law')).err).toContain(
+      'there is no such row; there are: Accuracy',
+    );
+  });
+});

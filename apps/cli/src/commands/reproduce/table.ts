@@ -18,7 +18,8 @@ reproduction.yaml names the files, relative to it, and how each number of the pa
   problem: problem.jsonld                 # optional: for the names of subtasks
   tolerance: 0                            # optional: a difference up to this counts as the same
   outputs:
-    - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV or Parquet
+    - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV or Parquet; a list of files is measured as one
+      where: { category: Child }          # optional: the rows that count, by the values of columns
       subtask: control_dependency         # optional: id, end of the id, or name
       id: task_id                         # columns by their names
       failed: api_failed                  # optional: true where no answer came
