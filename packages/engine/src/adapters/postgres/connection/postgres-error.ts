@@ -15,6 +15,11 @@ export function isLost(error: unknown): boolean {
   return lost.test(code) || (code === '' && lostText.test(error.message));
 }
 
+/** Whether the database took it back because others were in its way (deadlock, serialization): asking again may do. */
+export function isTakenBack(error: unknown): boolean {
+  return /^40(001|P01)$/.test(codeOf(error));
+}
+
 /** SQLSTATE, or what the system calls it. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresAddress } from './postgres-address.ts';
-import { isLost, postgresError } from './postgres-error.ts';
+import { isLost, isTakenBack, postgresError } from './postgres-error.ts';
 import { statementName } from './statement-name.ts';
 
 type Given = readonly (string | number | boolean | null | Uint8Array | readonly (string | number | null)[])[];
@@ -66,7 +66,7 @@ export class Postgres implements Sql {
     await this.query(text, given);
   }
 
-  /** One transaction. `work` may be called again, where the connection was lost before it was committed. */
+  /** One transaction. `work` may be called again, where the connection was lost or others were in its way before it was committed. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#patiently(() =>
       this.#withClient((client) => attemptTransaction(client, work)).catch(async (error: unknown) => {
@@ -116,7 +116,8 @@ export class Postgres implements Sql {
         this.#wasThere = true;
         return result;
       } catch (error) {
-        const isWorthIt = this.#wasThere && this.#isOpen && isLost(error) && performance.now() < end;
+        const mayDo = isLost(error) || isTakenBack(error);
+        const isWorthIt = this.#wasThere && this.#isOpen && mayDo && performance.now() < end;
         if (!isWorthIt) throw postgresError(error, this.address.shown);
         await sleep(RETRY_MS);
       }
