@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/records';
 
-export type BoxForm = 'xywh' | 'xyxy';
+type BoxForm = 'xywh' | 'xyxy';
 
 /** How boxes are written, and what says so. */
 export interface ReadBoxForm {

@@ -1,7 +1,7 @@
 import { foldedMetric, type Task } from '@assay/tasks';
 
 /** All that a subtask is called: the end of its id, its name, what follows the name of the whole in it, its abbreviation. */
-export function subtaskNames({ id, name }: Pick<Task, 'id' | 'name'>): readonly string[] {
+function subtaskNames({ id, name }: Pick<Task, 'id' | 'name'>): readonly string[] {
   const end = /[^/#]+$/.exec(id ?? '')?.[0];
   const plain = name?.replace(/\s*\([^()]*\)\s*$/, '');
   const last = plain?.split(/\s[-–—:|/]\s|:\s/).at(-1);
