@@ -101,10 +101,10 @@ describe('a rerun', () => {
     expect(third.superseded).toBe(made.scores[0]);
     expect(scoreStatus(made.home.ledger.store, made.scores[0]!)).toBe('superseded');
     await expect(
-      rerunSubmission({ submission_id: 'sub-0', supersede: false, reason }, made.context),
+      rerunSubmission({ submission_id: 'sub-none', supersede: false, reason }, made.context),
     ).rejects.toThrow('no submission');
     await expect(
-      rerunSubmission({ submission_id, scorer_of: 'sha256:0', supersede: false, reason }, made.context),
+      rerunSubmission({ submission_id, scorer_of: 'sha256:none', supersede: false, reason }, made.context),
     ).rejects.toThrow('no version');
   });
 });

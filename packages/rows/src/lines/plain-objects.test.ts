@@ -33,7 +33,7 @@ describe('plainObjects', () => {
   test('whatever it gives is what each line says alone', () => {
     const part = fc.constantFrom('{"a":', '{"', '{', '}', '[', ']', ',', '1', '"x"', '":', '{}', '{"b":1}');
     const line = fc.oneof(
-      { weight: 2, arbitrary: fc.array(part, { maxLength: 5 }).map((parts) => parts.join('')) },
+      { weight: 2, arbitrary: fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')) },
       { weight: 3, arbitrary: fc.dictionary(fc.string(), fc.jsonValue()).map((one) => JSON.stringify(one)) },
     );
     fc.assert(

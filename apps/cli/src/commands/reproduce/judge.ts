@@ -21,7 +21,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay reproduce judge project --metric "F1 Score" --part "Control Dependency" --correct --by Ana\n  $ assay reproduce judge reproduction.yaml --metric ACC50 --wrong --by Ana --reason "a Jaccard index, not an accuracy"\n\nThe verdict stands beside its row in every table and page; the rows of other metrics are not touched.',
+      '\nExamples:\n  $ assay reproduce judge project --metric "F1 Score" --part "Control Dependency" --correct --by Ana\n  $ assay reproduce judge reproduction.yaml --metric ACC50 --wrong --by Ana --reason "a Jaccard index, not an accuracy"\n\nThe verdict stands beside its row in every table and page; the rows of other metrics are not touched.\n\nExit codes: 0 kept · 2 no such plan or row, or no reason where one is needed',
     );
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);
