@@ -31,7 +31,7 @@ export {
   preparePart,
 } from './adapters/postgres/waiting/part-tables.ts';
 export { PostgresDatabase } from './adapters/postgres/waiting/postgres-database.ts';
-export type { SqlDatabase } from './adapters/sql-database.ts';
+export type { SqlDatabase, SqlStatement } from './adapters/sql-database.ts';
 export { Database } from './adapters/sqlite/database/database.ts';
 export { type CleanedBlobs, cleanBlobs } from './adapters/clean-blobs.ts';
 export { compareNoun, type CopiedNoun } from './adapters/copy/copied-noun.ts';

@@ -14,13 +14,17 @@ const tomorrow =
 const ask = 'What failed through no fault of the submission can be given back by the host.';
 const wait = 'Wait until it is scored.';
 
-/** Throws E_QUOTA where one more does not fit. What is not valid has a quota of its own, so that refusals are not free either. */
+/**
+ * Throws E_QUOTA where one more does not fit. What is not valid has a quota of its own, so that refusals are not free
+ * either. What has no limit is not counted.
+ */
 export function checkQuota(
-  used: QuotaUse,
+  count: () => QuotaUse,
   quotas: Quotas,
   { isInvalid, bytes }: { readonly isInvalid: boolean; readonly bytes: number },
 ): void {
-  const { today, lifetime, in_flight, invalid_today, bytes_today } = used;
+  if (Object.values(quotas).every((limit) => limit === null)) return;
+  const { today, lifetime, in_flight, invalid_today, bytes_today } = count();
   const { per_day, lifetime: all, in_flight: waiting, invalid_per_day, bytes_per_day } = quotas;
   const rules: readonly Rule[] = [
     ...(isInvalid

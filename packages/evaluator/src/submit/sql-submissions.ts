@@ -68,6 +68,9 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
   const release = database.prepare<[string, string, string]>(
     'INSERT INTO quota_releases VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
+  const next = database.prepare<[], { number: number }>(
+    'SELECT coalesce(max(number), 0) + 1 AS number FROM submissions',
+  );
   // Each came no earlier than the one before it.
   const last = database.prepare<[], { at: string }>(
     'SELECT received_at AS at FROM submissions ORDER BY number DESC LIMIT 1',
@@ -83,8 +86,8 @@ export function sqlSubmissions(database: SqlDatabase): Submissions {
         const bytes = given.artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0);
         const isInvalid = first.some(({ state }) => state === 'invalid');
         teams.check(team);
-        checkQuota(used(key, team, dayOf(at)), quotas, { isInvalid, bytes });
-        const number = database.number('SELECT coalesce(max(number), 0) + 1 FROM submissions');
+        checkQuota(() => used(key, team, dayOf(at)), quotas, { isInvalid, bytes });
+        const { number } = next.get()!;
         const submission: Submission = submissionSchema.parse({ ...given, number });
         const record = JSON.stringify(submission);
         insert.run(number, id, key, team, dayOf(at), at, bytes, Number(isInvalid), record);

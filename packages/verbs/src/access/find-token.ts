@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { nodeClock } from '@assay/engine';
+import { nodeClock, type SqlDatabase, type SqlStatement } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import type { FindTokenRequest } from './find-token.request.ts';
 import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
@@ -15,7 +15,7 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
   const digest = createHash('sha256').update(secret).digest();
   const now = nodeClock.now();
   return withTokens(request, world, (records) => {
-    const row = records.prepare<[string], TokenRow>('SELECT * FROM tokens WHERE id = ?').get(id);
+    const row = selectOf(records).get(id);
     // Compared either way: how long it takes tells nothing about whether there is such an id.
     const kept = Buffer.from(row?.digest ?? digest.toString('hex').replaceAll(/./g, '0'), 'hex');
     const isSame = timingSafeEqual(kept, digest);
@@ -26,6 +26,17 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
     return { found: { id, name: row.name, role: row.role, scopes: scopesOf(row) } };
   });
 };
+
+const selects = new WeakMap<SqlDatabase, SqlStatement<[string], TokenRow>>();
+
+/** Prepared once for a database that stays open. */
+function selectOf(records: SqlDatabase): SqlStatement<[string], TokenRow> {
+  const known = selects.get(records);
+  if (known !== undefined) return known;
+  const made = records.prepare<[string], TokenRow>('SELECT * FROM tokens WHERE id = ?');
+  selects.set(records, made);
+  return made;
+}
 
 /** A write for every request would make all of them wait for the disk. */
 const NOTED_EVERY_MS = 60_000;

@@ -23,8 +23,7 @@ export async function withHome<T>(
   use: (home: EvaluatorHome, by: By) => Promise<T> | T,
 ): Promise<T> {
   const { env, kept } = world;
-  const user = env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
-  const by = { actor: actor ?? user, at: nodeClock.now() };
+  const by = { actor: actor ?? userOf(env), at: nodeClock.now() };
   const place = homePlace({ home: folder }, world);
   if (kept !== undefined && origin === undefined) return use(await kept.home(place), by);
   const home = await openEvaluatorHome({ ...place, ...(origin === undefined ? {} : { origin }) });
@@ -33,4 +32,8 @@ export async function withHome<T>(
   } finally {
     home.close();
   }
+}
+
+function userOf(env: World['env']): string {
+  return env['USER'] ?? env['LOGNAME'] ?? env['USERNAME'] ?? userInfo().username;
 }
