@@ -190,6 +190,7 @@ export { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from './score/judge/judge-prompt.t
 export { isServed } from './score/judge/is-served.ts';
 export { suspectInjection } from './score/judge/suspect-injection.ts';
 export { type CalibrationCase, readCalibrationCases } from './score/judge/calibration-cases.ts';
+export { plannedRequests } from './run/series/planned-requests.ts';
 export { plannedVerdicts } from './score/judge/planned-verdicts.ts';
 export type { LabelledSample, Labels } from './score/labels/labels.ts';
 export { openLabels } from './score/labels/open-labels.ts';

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { plannedLine } from './planned-line.ts';
 
-const plan = { evaluation_key: 'e', key: 's', model_key: 'm', scores: ['right', 'brief'], verdicts: {} };
+const plan = {
+  evaluation_key: 'e',
+  key: 's',
+  model_key: 'm',
+  at_least: false,
+  scores: ['right', 'brief'],
+  verdicts: {},
+};
 
 test.each([
   [{ samples: 1, trials: 1, runs: 1, requests: 1 }, '1 sample, 1 request to m'],
@@ -9,6 +16,8 @@ test.each([
   [{ samples: 20, trials: 5, runs: 1, requests: 100 }, '20 samples × 5 trials = 100 requests to m'],
   [{ samples: 20, trials: 1, runs: 3, requests: 60 }, '20 samples × 3 runs = 60 requests to m'],
   [{ samples: 2, trials: 5, runs: 3, requests: 30 }, '2 samples × 5 trials × 3 runs = 30 requests to m'],
+  [{ samples: 2, trials: 5, runs: 1, requests: 40 }, '2 samples × 5 trials, 40 requests to m'],
+  [{ samples: 2, trials: 1, runs: 1, requests: 2, at_least: true }, '2 samples, at least 2 requests to m'],
 ])('plannedLine names what is more than one: %j', (counts, words) => {
   expect(plannedLine({ ...plan, ...counts })).toBe(`e / s: ${words}; scored by right, brief\n`);
 });

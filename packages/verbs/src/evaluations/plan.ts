@@ -5,6 +5,7 @@ import {
   openPlanned,
   type OpenSpecification,
   overrideSpecifications,
+  plannedRequests,
   plannedVerdicts,
   type Workbench,
 } from '@assay/engine';
@@ -23,6 +24,8 @@ export interface Planned {
   readonly trials: number;
   readonly runs: number;
   readonly requests: number;
+  /** An agent or a simulated user decides how many there are: no fewer than these. */
+  readonly at_least: boolean;
   readonly scores: readonly string[];
   /** Verdicts that are asked of each judge, by its key. */
   readonly verdicts: Readonly<Record<string, number>>;
@@ -64,15 +67,16 @@ async function listedIn(request: PlanRequest, bench: Workbench): Promise<readonl
 async function plannedOf({
   evaluation_key,
   specification,
+  declared_task,
   inputs,
   model,
   scorer,
 }: OpenSpecification): Promise<Planned> {
   const { key, num_runs: runs, num_trials: trials } = specification;
   const { samples } = inputs;
-  const requests = samples * trials * runs;
+  const { requests, at_least } = await plannedRequests(declared_task.solver, inputs);
   const scores = scorer.metrics.map(({ score_name }) => score_name);
   const verdicts = await plannedVerdicts(scorer, openLabels(inputs), trials * runs);
-  const counts = { samples, trials, runs, requests };
+  const counts = { samples, trials, runs, requests: requests * trials * runs, at_least };
   return { evaluation_key, key, model_key: model.key, ...counts, scores, verdicts };
 }
