@@ -20,8 +20,8 @@ export interface FleetCosts {
 
 /** Two shared cores, PostgreSQL 15 with `fsync` off, answers of a few words (`benchmarks/fleet/measure.ts`). */
 export const measuredCosts: FleetCosts = {
-  worker_ms_per_sample: 1.55,
-  database_ms_per_sample: 0.24,
+  worker_ms_per_sample: 1.25,
+  database_ms_per_sample: 0.17,
   database_ms_per_commit: 1,
   database_ms_per_worker_second: 1,
   model_ms_per_sample: 0.15,
