@@ -1,10 +1,11 @@
 import { watch as watchFiles } from 'node:fs';
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/records';
 import { evaluateProject } from '../running/evaluate-project.ts';
 import type { EvaluatedProject } from '../running/evaluated-project.ts';
 import type { EvaluationEvent } from '../running/evaluation-event.ts';
 import type { Verb } from '../verb.ts';
+import { isOwnOutput } from '../world/own-output.ts';
 import { projectFile } from '../world/project-file.ts';
 import type { RunRequest } from './run.request.ts';
 
@@ -54,7 +55,7 @@ export const watch: Verb<RunRequest, { readonly rounds: number }, WatchEvent> = 
   return { rounds };
 };
 
-/** Files below a folder as they are saved; the store and what others installed are not looked at. */
+/** Files below a folder as they are saved; the store, what others installed and what this process says are not looked at. */
 class SavedFiles {
   readonly #names = new Set<string>();
   readonly #watcher: ReturnType<typeof watchFiles>;
@@ -66,6 +67,7 @@ class SavedFiles {
     this.#watcher = watchFiles(folder, { recursive: true }, (_, name) => {
       if (name === null || name.split(sep).some((part) => part === 'node_modules' || part.startsWith('.')))
         return;
+      if (isOwnOutput(join(folder, name))) return;
       this.#names.add(name);
       this.#wake();
     });
