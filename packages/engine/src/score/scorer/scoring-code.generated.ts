@@ -79,7 +79,7 @@ export const scoringCode: {
     'ordinal-distance': 'sha256:90ae67c11781e8b52e31ec987f6e036884ad85db70b2d43c990e8c2ba9b0270c',
     'pass-at-k': 'sha256:d424e87747b94eb54afa64872aeae232525f39378ff2e0f8b9982489b49f6d32',
     'pass-hat-k': 'sha256:b6ca5c18f355faf60cf134a9b168f467a4a06f4eb196489eb04e0c8c2902d4ef',
-    'pass-rate-per-group': 'sha256:c3f918ba68bd13d766624d79c239bb4415006275781afe3dcc896e88416f205a',
+    'pass-rate-per-group': 'sha256:2bf0645027f283b7a6fbdd1a0d319599d2279ac1300b1123208056ec2c117bf2',
     pearson: 'sha256:5dd93ca0dde4598cd80e4c31f27be7708fba721f69c9cb70b95950abb616b687',
     'percent-agreement': 'sha256:3e28b24c5a85e81f5441aa9aa3be51369ac44635ada19a4de367399d59be850d',
     perplexity: 'sha256:65d48c761bc1c00825efdaf3955b3184cb4742a6ccabfdb58472752c15353559',

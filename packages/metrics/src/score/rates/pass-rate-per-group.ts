@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromGroups } from './estimate-from-groups.ts';
-import { byMetadata, groupAttempts } from './group-attempts.ts';
+import { type AttemptGroup, byMetadata, groupAttempts } from './group-attempts.ts';
+import { sharesOfGroups } from './shares-of-groups.ts';
 
 export const passRatePerGroup = defineMetric({
   kind: 'set',
@@ -37,13 +38,18 @@ export const passRatePerGroup = defineMetric({
   },
   begin: ({ group }) =>
     groupAttempts(byMetadata(group), (groups) => {
-      const judged = groups.filter((each) => each.attempts > 0);
-      if (judged.length === 0) return emptySet;
-      return scored(judged.reduce((sum, each) => sum + each.passed / each.attempts, 0) / judged.length, {
-        groups: judged.length,
+      const rates = groups.map(rateOf).filter((rate) => rate !== null);
+      if (rates.length === 0) return emptySet;
+      return scored(rates.reduce((sum, rate) => sum + rate, 0) / rates.length, {
+        groups: rates.length,
         unjudged: groups.reduce((sum, each) => sum + each.unjudged, 0),
       });
     }),
-  estimate: (_, rows) =>
-    estimateFromGroups(rows, ({ passed, attempts }) => (attempts === 0 ? null : passed / attempts)),
+  estimate: (_, rows) => estimateFromGroups(rows, rateOf),
+  shares: (_, rows) => sharesOfGroups(rows, rateOf),
 });
+
+/** Null: none of its samples was judged. */
+function rateOf({ passed, attempts }: AttemptGroup): number | null {
+  return attempts === 0 ? null : passed / attempts;
+}
