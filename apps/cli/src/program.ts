@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { spellOutHelp, withoutVainHelp } from './asked-help.ts';
 import type { Commands } from './command.ts';
 import { groupOf, inGroups } from './command-groups.ts';
 import { commands } from './commands.ts';
@@ -9,7 +10,8 @@ import { storeOption } from './store/store-option.ts';
 import { version } from './version.ts';
 
 /** Runs one command line (without node and script) and resolves to its exit code; never throws. */
-export async function runProgram(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function runProgram(given: readonly string[], io: Io): Promise<ExitCode> {
+  const argv = spellOutHelp(given, commands);
   let exitCode: ExitCode = exitCodes.done;
   const addCommands = async (parent: Command, entries: Commands, words: readonly string[]): Promise<void> => {
     for (const [verb, entry] of Object.entries(entries)) {
@@ -57,7 +59,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<ExitC
   await addCommands(program, inGroups(commands), words);
   try {
     if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync([...argv], { from: 'user' });
+    else await program.parseAsync([...withoutVainHelp(argv, program)], { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;

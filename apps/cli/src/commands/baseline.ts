@@ -1,20 +1,22 @@
-import { AssayError } from '@assay/records';
+import { AssayError, nearestName } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { oneWordOf } from '../one-word-of.ts';
 import { jsonText } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
 
+const whats = ['set', 'list', 'show'] as const;
 const formats = ['text', 'json'] as const;
 
 /** `assay baseline set NAME RUN`, `assay baseline list`, `assay baseline show NAME`. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command
-      .argument('<what>', 'set, list or show')
+      .addArgument(oneWordOf('<what>', 'what to do with baselines', whats))
       .argument('[name]', 'the name of the baseline')
       .argument('[run]', 'with set: a run or scoring'),
   )
@@ -35,7 +37,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (what === 'list' && given === 1) return list(options, io);
     if (what === 'show' && given === 2) return show(name!, options, io);
     const message = `assay baseline ${args.join(' ')}: expected set NAME RUN, list or show NAME`;
-    throw new AssayError('usage', 'E_USAGE', message, { fix: 'See `assay baseline --help`.' });
+    const near = nearestName(what!, whats);
+    const fix = near === null || near === what ? 'See `assay baseline --help`.' : `Did you mean ${near}?`;
+    throw new AssayError('usage', 'E_USAGE', message, { fix });
   };
 };
 

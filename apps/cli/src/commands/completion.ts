@@ -5,13 +5,14 @@ import { fishScript } from '../completion/fish-script.ts';
 import { describeVerb } from '../completion/verb.ts';
 import { zshScript } from '../completion/zsh-script.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { oneWordOf } from '../one-word-of.ts';
 import { jsonText } from '@assay/shown';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('<shell>', 'bash, zsh or fish')
+    .addArgument(oneWordOf('<shell>', 'the shell that completes', Object.keys(scripts)))
     .option('--format <format>', 'text: the script, or json: { shell, script }', 'text')
     .addHelpText(
       'after',

@@ -124,6 +124,6 @@ describe('assay init', () => {
   test('anything else is refused', async () => {
     const { exitCode, err } = await runCommand(['init', 'projekt'], await newFolder());
     expect(exitCode).toBe(2);
-    expect(err).toContain('expected project, or task');
+    expect(err).toContain('expected one of project, task');
   });
 });

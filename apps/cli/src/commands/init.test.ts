@@ -75,7 +75,7 @@ describe('assay init task', () => {
   test.each([
     ['no name and no field', ['init', 'task'], '--name and --output-field'],
     ['a name alone', ['init', 'task', '--name', 'x'], '--output-field'],
-    ['another thing', ['init', 'run'], 'expected project, or task'],
+    ['another thing', ['init', 'run'], 'expected one of project, task'],
     ['a type that does not exist', [...quiz, '--output-field', 'x:strin'], 'unknown type strin'],
     ['a pattern that needs backtracking', [...quiz, '--output-field', 'x:string:(?=a)'], 'E_SPEC_PATTERN'],
     [

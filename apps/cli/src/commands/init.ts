@@ -11,13 +11,17 @@ import { parseField } from '../init/parse-field.ts';
 import type { ProblemAnswers } from '../init/problem-answers.ts';
 import type { Io } from '../io.ts';
 import { namingFlags } from '../naming-flags.ts';
+import { oneWordOf } from '../one-word-of.ts';
 import { worldOf } from '../world-of.ts';
 
+const whats = ['project', 'task'] as const;
 const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('[what]', 'what to write: project, or task for a problem that others solve', 'project')
+    .addArgument(
+      oneWordOf('[what]', 'a project, or a task: a problem that others solve', whats).default('project'),
+    )
     .option(
       '--data <file>',
       'project: a file of samples; without it, a small example; of a benchmark or a task of lm-eval, hf takes the data of the hub',
@@ -66,8 +70,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
   return async ([what = 'project'], options) => {
     const format = choice('--format', options['format'], formats);
-    if (what === 'project') return initProject(options, format, io);
-    if (what !== 'task') throw notWritten(what);
+    if (choice('init', what, whats) === 'project') return initProject(options, format, io);
     const answers = await complete(given(options), io);
     const out = typeof options['out'] === 'string' ? { path: options['out'] } : {};
     const write = out.path === '-' ? {} : { write: { ...out, overwrite: options['force'] === true } };
@@ -99,14 +102,6 @@ function requestOf({ id, description, outputFields, subTasks, ...same }: Problem
     output_fields: outputFields.map(parseField),
     sub_tasks: subTasks,
   };
-}
-
-function notWritten(what: string): AssayError {
-  return new AssayError(
-    'usage',
-    'E_OPTION',
-    `init ${what}: expected project, or task for a problem that others solve`,
-  );
 }
 
 /** Of an option that may be repeated: all its values. */

@@ -11,6 +11,7 @@ import type { ListTable } from '../list/list-rows.ts';
 import { pageSize } from '../list/page-size.ts';
 import { sinceOption } from '../list/since-option.ts';
 import { namingFlags } from '../naming-flags.ts';
+import { oneWordOf } from '../one-word-of.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -25,7 +26,7 @@ const statuses = {
 
 /** `assay list`: what the store has, newest first. */
 export const declare: CommandModule['declare'] = (command, io) => {
-  projectOption(command.argument('[what]', `${nouns.join(', ')}; executions unless named`))
+  projectOption(command.addArgument(oneWordOf('[what]', 'executions unless named', nouns)))
     .option('--evaluation <key>', 'of this evaluation')
     .option('--specification <key>', 'of this specification')
     .option('--task <key>', 'of this task')

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, nearestName } from '@assay/records';
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { choice } from '../choice.ts';
@@ -7,15 +7,17 @@ import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { writeResult } from '../evaluation/write-result.ts';
+import { oneWordOf } from '../one-word-of.ts';
 import { parseParameters } from '../metrics/parse-parameters.ts';
 import { worldOf } from '../world-of.ts';
 
+const whats = ['show', 'score'] as const;
 const formats = ['text', 'json', 'markdown'] as const;
 
 /** `assay metrics`, `assay metrics show NAME`, `assay metrics score NAME FILE`. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[what]', 'show or score; without it, the catalogue is listed')
+    .addArgument(oneWordOf('[what]', 'without it, the catalogue is listed', whats))
     .argument('[name]', 'a metric, by name or alias')
     .argument('[file]', 'with score: rows with output, expected and metadata (JSONL, JSON, CSV, Parquet)')
     .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
@@ -31,9 +33,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const [what, name, file] = args;
     if (what === undefined) return list(format, io);
     if (what !== 'show' && what !== 'score') {
+      const near = nearestName(what, whats);
       throw usage(
         `assay metrics ${what}: expected show or score`,
-        `To see what a metric is: \`assay metrics show ${name ?? what}\`.`,
+        near === null
+          ? `To see what a metric is: \`assay metrics show ${name ?? what}\`.`
+          : `Did you mean ${near}?`,
       );
     }
     if (name === undefined) throw usage(`assay metrics ${what} expects the name of a metric`);

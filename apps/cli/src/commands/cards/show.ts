@@ -12,6 +12,7 @@ import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
+import { oneWordOf } from '../../one-word-of.ts';
 import { worldOf } from '../../world-of.ts';
 
 const cardFormats = ['text', 'json', 'markdown', 'html'] as const;
@@ -21,7 +22,7 @@ const kinds = ['benchmark', 'model', 'organization', 'corpus'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   declareCardQuestion(
     command
-      .argument('[kind]', kinds.join(', '))
+      .addArgument(oneWordOf('[kind]', 'what the card is about', kinds))
       .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset'),
   )
     .option('--format <format>', `how to show it: ${cardFormats.join(', ')}`)
