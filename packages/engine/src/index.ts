@@ -19,6 +19,7 @@ export { findProgram } from './adapters/providers/command/find-program.ts';
 export { lineSplitter } from './adapters/providers/command/line-splitter.ts';
 export { startPiped } from './adapters/providers/command/start-piped.ts';
 export type { ModelContext } from './adapters/providers/model-context.ts';
+export { importedFiles } from './adapters/providers/module/imported-files.ts';
 export { moduleDigest } from './adapters/providers/module/module-digest.ts';
 export { openModel } from './adapters/providers/open-model.ts';
 export { openStorePart, type StorePart } from './adapters/open-store-part.ts';

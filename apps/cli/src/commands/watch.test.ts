@@ -67,3 +67,29 @@ test('what watch says into a file of the folder is not a save', async () => {
   await until(/saved: .*m\.mjs[^]*exact-match +1\.00/);
   expect(readFileSync(log, 'utf8')).not.toMatch(/saved: .*said\.log/);
 });
+
+test('what the code of the project writes at every run is not a save, and is told once; its own files are saves', async () => {
+  const folder = projectToWatch();
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const trace =
+    "import { appendFileSync } from 'node:fs';\nappendFileSync(new URL('./trace.log', import.meta.url), 'x');\n";
+  write('m.mjs', `${trace}import { word } from './word.mjs';\nexport default () => word;\n`);
+  write('word.mjs', "export const word = 'wrong';\n");
+  const said = openSync(join(folder, 'said.log'), 'w');
+  const child = spawn(process.execPath, [main, 'watch', '--quiet'], {
+    cwd: folder,
+    stdio: ['ignore', said, said],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const until = async (words: RegExp, meanwhile = (): void => undefined): Promise<void> => {
+    for (; !words.test(readFileSync(join(folder, 'said.log'), 'utf8')); await setTimeout(20)) meanwhile();
+  };
+  await until(/exact-match +0\.00[^]*written by the run itself, not a save: trace\.log\n/);
+  write('word.mjs', "export const word = 'right';\n");
+  await until(/saved: .*word\.mjs[^]*exact-match +1\.00/);
+  const note = () => write('notes.md', 'a file that the project does not name, while nothing runs');
+  await until(/saved: .*notes\.md/, note);
+  const words = readFileSync(join(folder, 'said.log'), 'utf8');
+  expect(words.match(/not a save/g)).toHaveLength(1);
+  expect(words).not.toMatch(/^saved: .*trace/m);
+});

@@ -25,7 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay watch\n  $ assay watch routing --where "tags = hard"\n' +
-        '\nWhat a save does not affect stays, and is not asked again. Ctrl-C ends it.\n' +
+        '\nWhat a save does not affect stays, and is not asked again. What the run itself writes is not a save,\nunless the project names it. Ctrl-C ends it.\n' +
         '\nExit codes: 0 ended by Ctrl-C · 2 there is no project file',
     );
   return async (evaluations, options) => {
@@ -52,5 +52,7 @@ async function show(
     finish();
     io.err(explainError(event.error).text);
   } else if (event.kind === 'saved') io.err(`saved: ${event.files.join(', ')}\n`);
+  else if (event.kind === 'ignored')
+    io.err(`written by the run itself, not a save: ${event.files.join(', ')}\n`);
   else on(event);
 }

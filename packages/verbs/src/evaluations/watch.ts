@@ -1,13 +1,13 @@
-import { watch as watchFiles } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import { evaluateProject } from '../running/evaluate-project.ts';
 import type { EvaluatedProject } from '../running/evaluated-project.ts';
 import type { EvaluationEvent } from '../running/evaluation-event.ts';
 import type { Verb } from '../verb.ts';
-import { isOwnOutput } from '../world/own-output.ts';
 import { projectFile } from '../world/project-file.ts';
 import type { RunRequest } from './run.request.ts';
+import { SavedFiles } from './watching/saved-files.ts';
+import { WrittenByRun } from './watching/written-by-run.ts';
 
 /** What is told while a project is watched, beside what is told of each evaluation. */
 export type WatchEvent =
@@ -15,10 +15,9 @@ export type WatchEvent =
   | { readonly kind: 'outcome'; readonly outcome: EvaluatedProject }
   /** The project cannot be run as it is; the next save may mend it. */
   | { readonly kind: 'fault'; readonly error: AssayError }
-  | { readonly kind: 'saved'; readonly files: readonly string[] };
-
-/** Milliseconds after a save in which others belong to it. */
-const SETTLES = 100;
+  | { readonly kind: 'saved'; readonly files: readonly string[] }
+  /** Written by the run itself, and told once of each file: nothing runs again for it. */
+  | { readonly kind: 'ignored'; readonly files: readonly string[] };
 
 /**
  * Runs a project, and again when one of its files is saved: what nothing has changed for stands, and is not asked again. Ends when the
@@ -30,21 +29,35 @@ export const watch: Verb<RunRequest, { readonly rounds: number }, WatchEvent> = 
   listening = {},
 ) => {
   const { signal, on } = listening;
-  const folder = dirname(resolve(world.cwd, projectFile(request, world)));
-  const saved = new SavedFiles(folder, signal);
+  const file = resolve(world.cwd, projectFile(request, world));
+  const saved = new SavedFiles(dirname(file), signal);
+  const written = await WrittenByRun.of(file);
+  const ignored = new Set<string>();
+  const nextSave = async (): Promise<readonly string[]> => {
+    for (;;) {
+      const names = await saved.next();
+      const own = new Set(await written.among(names));
+      const files = [...own].filter((name) => !ignored.has(name));
+      for (const name of files) ignored.add(name);
+      if (files.length > 0) on?.({ kind: 'ignored', files });
+      if (own.size < names.length || names.length === 0) return names.filter((name) => !own.has(name));
+    }
+  };
   let rounds = 0;
   try {
     for (const isOver = () => signal?.aborted === true; !isOver(); ) {
       try {
         const heard = { ...(signal === undefined ? {} : { signal }), ...(on === undefined ? {} : { on }) };
-        const outcome = await evaluateProject(request, { resume: rounds > 0 }, world, heard);
+        const outcome = await evaluateProject(request, { resume: rounds > 0 }, world, heard).finally(() =>
+          written.runEnded(),
+        );
         on?.({ kind: 'outcome', outcome });
       } catch (error) {
         if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
         on?.({ kind: 'fault', error });
       }
       rounds += 1;
-      const files = await saved.next();
+      const files = await nextSave();
       if (files.length > 0) on?.({ kind: 'saved', files });
     }
   } catch (error) {
@@ -54,40 +67,3 @@ export const watch: Verb<RunRequest, { readonly rounds: number }, WatchEvent> = 
   }
   return { rounds };
 };
-
-/** Files below a folder as they are saved; the store, what others installed and what this process says are not looked at. */
-class SavedFiles {
-  readonly #names = new Set<string>();
-  readonly #watcher: ReturnType<typeof watchFiles>;
-  readonly #signal: AbortSignal | undefined;
-  #wake = (): void => undefined;
-
-  constructor(folder: string, signal: AbortSignal | undefined) {
-    this.#signal = signal;
-    this.#watcher = watchFiles(folder, { recursive: true }, (_, name) => {
-      if (name === null || name.split(sep).some((part) => part === 'node_modules' || part.startsWith('.')))
-        return;
-      if (isOwnOutput(join(folder, name))) return;
-      this.#names.add(name);
-      this.#wake();
-    });
-  }
-
-  /** Waits for a save, and for others that belong to it; nothing where the watch is over. */
-  async next(): Promise<readonly string[]> {
-    await new Promise<void>((done) => {
-      this.#wake = done;
-      if (this.#names.size > 0 || this.#signal?.aborted === true) done();
-      this.#signal?.addEventListener('abort', () => done(), { once: true });
-    });
-    if (this.#signal?.aborted === true) return [];
-    await new Promise((done) => setTimeout(done, SETTLES));
-    const names = [...this.#names];
-    this.#names.clear();
-    return names;
-  }
-
-  close(): void {
-    this.#watcher.close();
-  }
-}
