@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+const globalSetup = ['./testing/programs/remove-programs.ts'];
 const setupFiles = ['./testing/fixed-seed.ts', './testing/restored-environment.ts'];
 
 // Tests leave nothing behind, so files of one worker share the modules they load: loading them again for each file
@@ -23,6 +24,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           setupFiles,
+          globalSetup,
         },
       },
       {

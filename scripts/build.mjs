@@ -5,32 +5,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { bundleCommand } from './bundle-command.mjs';
 import { root } from './root.mjs';
 
 const cli = join(root, 'apps/cli');
 const dist = join(cli, 'dist');
 const isPrepare = process.env.npm_lifecycle_event === 'prepare';
 
-/**
- * commander loads node:child_process for subcommands that are programs of their own. There are none here, and
- * loading it takes as long as validating a small file.
- */
-const withoutExecutableCommands = {
-  name: 'without-executable-commands',
-  resolveId(id, importer) {
-    return id === 'node:child_process' && importer?.includes('/node_modules/commander/') ? '\0none' : null;
-  },
-  load(id) {
-    return id === '\0none' ? 'export {};' : null;
-  },
-};
-
-/** Not bundled: a native module finds its binary beside itself, and the libraries of providers and PDFs are large and seldom used. */
-const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//, 'unpdf', 'pg'];
-
 try {
   const started = performance.now();
-  const files = [...(await bundle()), ...(await buildPages())];
+  const files = [...(await bundleCommand()), ...(await buildPages())];
   await replaceFiles(files);
   warmCompileCache();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -40,36 +24,6 @@ try {
   const reason = stripVTControlCharacters(error.message);
   process.stderr.write(`no build of apps/cli, the command runs from its sources: ${reason}\n`);
   process.exitCode = isPrepare ? 0 : 1;
-}
-
-/** In memory, so that a command running meanwhile never meets half a build. */
-async function bundle() {
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: {
-      main: join(cli, 'src/main.ts'),
-      // A thread, and the processes for code and questions of the user's, start from a file of their own.
-      'code-host': join(root, 'packages/engine/src/adapters/host/code-host.ts'),
-      'answering-process': join(root, 'packages/cards/src/adapters/duckdb/limited/answering-process.ts'),
-      'waiting-thread': join(root, 'packages/engine/src/adapters/postgres/waiting/waiting-thread.ts'),
-      'answering-thread': join(root, 'apps/server/src/answering/answering-thread.ts'),
-      'batch-worker': join(root, 'packages/cards/src/adapters/ingest/batch-worker.ts'),
-    },
-    platform: 'node',
-    cwd: root,
-    logLevel: 'warn',
-    transform: { target: 'node22' },
-    plugins: [withoutExecutableCommands],
-    external: outside,
-  });
-  const { output } = await build.generate({
-    format: 'cjs',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: '[name]-[hash].cjs',
-    sourcemap: true,
-  });
-  await build.close();
-  return output.map((file) => [file.fileName, file.type === 'asset' ? file.source : file.code]);
 }
 
 /** Each file of the pages as `web/…` and its contents. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { ended, expectWhole, fleetProject, untilOffered } from './testing/fleet-project.ts';
 import { otherMachine, whyNoOtherMachine } from './testing/other-machine.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const whyNot = hasPostgres ? whyNoOtherMachine() : 'there is no PostgreSQL';
 
 describe.skipIf(whyNot !== null)(`a worker on another machine (skipped: ${whyNot ?? 'no'})`, () => {
@@ -45,7 +45,7 @@ describe.skipIf(whyNot !== null)(`a worker on another machine (skipped: ${whyNot
 
     const running = fleet.run('run', '--on', 'fleet');
     await untilOffered(fleet);
-    const worker = as(main, 'worker', '--concurrency', '4', '--until-idle');
+    const worker = as(await builtProgram('main'), 'worker', '--concurrency', '4', '--until-idle');
     const said = text(worker.stderr!);
     expect([await ended(worker), await said]).toEqual([0, expect.stringContaining('is complete')]);
     expect((await running).exitCode).toBe(0);

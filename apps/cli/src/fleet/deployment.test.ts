@@ -5,9 +5,9 @@ import { readLooseYaml } from '@assay/rows';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { ended, fleetProject } from './testing/fleet-project.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const deploy = join(import.meta.dirname, '../../../../deploy');
 const argv = z.array(z.string());
 const image = z.literal('assay:0.1.0');
@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres)('what the files start (skipped where there is no P
     const words = server.command.map((word) => (word === '4177' ? '0' : word));
     expect((await fleet.run(...words)).err).toContain('E_TOKEN_NONE');
     expect((await fleet.run('tokens', 'new', 'me', '--role', 'owner')).exitCode).toBe(0);
-    const child = spawn(process.execPath, [main, ...words], {
+    const child = spawn(process.execPath, [await builtProgram('main'), ...words], {
       cwd: fleet.folder,
       env: { ...process.env, ...fleet.env },
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { metricsOption } from './metrics-option.ts';
 import { ended, fleetProject, untilOffered } from './testing/fleet-project.ts';
-
-const main = join(import.meta.dirname, '..', 'main.ts');
 
 test('metricsOption takes a port, or a host and a port', () => {
   expect(metricsOption('9464')).toEqual({ port: 9464 });
@@ -21,6 +19,7 @@ describe.skipIf(!hasPostgres)('assay worker --metrics (skipped where there is no
     const running = fleet.run('run', '--on', 'fleet');
     const execution = await untilOffered(fleet);
     await fleet.run('worker', 'pause', execution);
+    const main = await builtProgram('main');
     const worker = spawn(process.execPath, [main, 'worker', '--metrics', '0'], {
       cwd: fleet.folder,
       env: { ...process.env, ...fleet.env },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
 export interface SharedServer {
   readonly url: string;
@@ -10,7 +10,7 @@ export interface SharedServer {
 
 /** A server on a shared store, in a process of its own; whoever starts it ends it. */
 export async function startShared(cwd: string, address: string): Promise<SharedServer> {
-  const file = join(import.meta.dirname, 'serve-shared.ts');
+  const file = await builtProgram('serve-shared');
   const child = spawn(process.execPath, [file, cwd, address], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
 /** A server that can be ended like any process. */
 export interface StartedProcess {
@@ -8,7 +8,7 @@ export interface StartedProcess {
 }
 
 export async function startedProcess(cwd: string, store?: string): Promise<StartedProcess> {
-  const file = join(import.meta.dirname, 'serve-process.ts');
+  const file = await builtProgram('serve-process');
   const child = spawn(process.execPath, [file, cwd, ...(store === undefined ? [] : [store])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,19 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { randomStream } from '@assay/metrics';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { openArenaHome } from './arena-home.ts';
 import { checkBalance } from './schedule/check-balance.ts';
 
-const source = join(import.meta.dirname, 'testing/play-until-killed.ts');
-let bundled = '';
+let player = '';
 
 beforeAll(async () => {
-  const { file, remove } = await bundledProgram(source);
-  bundled = file;
-  return remove;
+  player = await builtProgram('play-until-killed');
 });
 
 /** Where games are kept: in a folder, or also at an address. */
@@ -29,9 +26,8 @@ interface Place {
 }
 
 function start({ folder, address }: Place): ChildProcess {
-  // A connection has a thread of its own, which is a file beside the sources.
-  const argv = address === undefined ? [bundled, folder, '9'] : [source, folder, '9', address];
-  return spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const place = address === undefined ? [] : [address];
+  return spawn(process.execPath, [player, folder, '9', ...place], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /** Kills it after so many lines; how many games were said to be kept. */

@@ -8,9 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore, type Store } from '@assay/engine';
 import { expect, onTestFinished } from 'vitest';
 import { postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
+import { builtProgram } from '../../../../../testing/programs/built-program.ts';
 import { type Ran, runCommand } from '../../testing/run-command.ts';
-
-const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
 /** A project on a store of its own in PostgreSQL, and what a test does with it. */
 export interface FleetProject {
@@ -71,6 +70,7 @@ evaluation:
   const env = { ASSAY_STORE: address };
   const store = await openStore({ folder, address }, {});
   onTestFinished(() => store.close());
+  const main = await builtProgram('main');
   const started: ChildProcess[] = [];
   onTestFinished(() => {
     for (const child of started)

@@ -21,25 +21,30 @@ const referee: Referee = {
   atOnce: 8,
   close: async () => undefined,
 };
-const release = home.hold(run.id);
-await playRun({
-  arena: {
-    match: { kind: 'game', environment: { module: 'none' } },
-    players: names.map((name) => ({
-      name,
-      isReference: false,
-      entrant: null,
-      source: { kind: 'outputs', file: '' },
-    })),
-    schedule: { kind: 'swiss', rounds: 200, openings: Number(openings), sides: 'balanced' },
-    openings: 'own',
-    sequential: null,
-  },
-  run,
-  games: home.games,
-  referee,
-  on: ({ kept }) => process.stdout.write(`${kept}\n`),
-});
-release();
-home.close();
-process.stdout.write('done\n');
+
+async function play(): Promise<void> {
+  const release = home.hold(run.id);
+  await playRun({
+    arena: {
+      match: { kind: 'game', environment: { module: 'none' } },
+      players: names.map((name) => ({
+        name,
+        isReference: false,
+        entrant: null,
+        source: { kind: 'outputs', file: '' },
+      })),
+      schedule: { kind: 'swiss', rounds: 200, openings: Number(openings), sides: 'balanced' },
+      openings: 'own',
+      sequential: null,
+    },
+    run,
+    games: home.games,
+    referee,
+    on: ({ kept }) => process.stdout.write(`${kept}\n`),
+  });
+  release();
+  home.close();
+  process.stdout.write('done\n');
+}
+
+void play();

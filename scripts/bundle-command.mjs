@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** What starts from a file of its own: the command, threads, and processes for code and questions of the user's. */
+const programs = {
+  main: 'apps/cli/src/main.ts',
+  'code-host': 'packages/engine/src/adapters/host/code-host.ts',
+  'answering-process': 'packages/cards/src/adapters/duckdb/limited/answering-process.ts',
+  'waiting-thread': 'packages/engine/src/adapters/postgres/waiting/waiting-thread.ts',
+  'answering-thread': 'apps/server/src/answering/answering-thread.ts',
+  'batch-worker': 'packages/cards/src/adapters/ingest/batch-worker.ts',
+};
+
+/** Not bundled: a native module finds its binary beside itself, and the libraries of providers and PDFs are large and seldom used. */
+const outside = [/^@duckdb\//, 'ai', /^@ai-sdk\//, 'unpdf', 'pg'];
+
+/**
+ * commander loads node:child_process for subcommands that are programs of their own. There are none here, and
+ * loading it takes as long as validating a small file.
+ */
+const withoutExecutableCommands = {
+  name: 'without-executable-commands',
+  resolveId(id, importer) {
+    return id === 'node:child_process' && importer?.includes('/node_modules/commander/') ? '\0none' : null;
+  },
+  load(id) {
+    return id === '\0none' ? 'export {};' : null;
+  },
+};
+
+/**
+ * The command, and other programs by name, as files that Node can run: name and contents of each.
+ * In memory, so that a command running meanwhile never meets half a build.
+ */
+export async function bundleCommand({ others = {}, sourcemap = true } = {}) {
+  const { rolldown } = await import('rolldown');
+  const input = Object.entries({ ...programs, ...others }).map(([name, file]) => [name, join(root, file)]);
+  const build = await rolldown({
+    input: Object.fromEntries(input),
+    platform: 'node',
+    cwd: root,
+    logLevel: 'warn',
+    transform: { target: 'node22' },
+    plugins: [withoutExecutableCommands],
+    external: outside,
+  });
+  const { output } = await build.generate({
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    sourcemap,
+  });
+  await build.close();
+  return output.map((file) => [file.fileName, file.type === 'asset' ? file.source : file.code]);
+}
