@@ -61,6 +61,7 @@ export { type Conversation, openConversation } from './ask/open-conversation.ts'
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
 export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
+export { numberOfRows } from './score/custom/number-of-rows.ts';
 export { SetSamples } from './score/aggregates/set-samples.ts';
 export { standInFor } from './score/failure-rules.ts';
 export { aggregatesOf, type ScoredRun } from './score/scored-run.ts';

@@ -19,6 +19,7 @@ import { pairedTest } from './paired-test.ts';
 
 type Side = 'before' | 'after';
 
+const OWN = 'the number comes from code of the project, which a comparison does not run';
 const EARLIER = 'one of the two was scored by a version that kept no statistics; score it again';
 
 /** Up to so many units each is left out in turn; beyond, only where fewer than 25 differ, as for rates. */
@@ -39,6 +40,7 @@ export function setDifference(
   pairs: readonly SamplePair[],
   seed: number,
 ): SetDifference | null {
+  if (isOwn(facts)) return null;
   const metric = findMetric(facts.metric);
   const kept = pairs.every(
     ({ before, after }) => before.statistics !== undefined && after.statistics !== undefined,
@@ -131,7 +133,13 @@ export function unpairedSetDifference(
   after: number | null,
 ): SetDifference {
   const difference = before === null || after === null ? null : pairedDifferences([after], [before])[0]!;
-  return { ...headOf(facts), n: null, before, after, difference, ...UNTESTED, interval_missing: EARLIER };
+  const interval_missing = isOwn(facts) ? OWN : EARLIER;
+  return { ...headOf(facts), n: null, before, after, difference, ...UNTESTED, interval_missing };
+}
+
+/** A number of code of the project's, of which only the code knows how it is made. */
+function isOwn({ metric }: ScoreFacts): boolean {
+  return metric.startsWith('module:') || metric.startsWith('command:');
 }
 
 function headOf({ name, direction }: ScoreFacts): Pick<SetDifference, 'score_name' | 'direction'> {

@@ -40,6 +40,6 @@ export interface RecordedScorer {
   readonly tool: string;
   readonly configuration: JsonObject;
   readonly judge: JsonObject | null;
-  readonly scores: readonly { readonly name: string; readonly shape: OwnShape }[];
+  readonly scores: readonly { readonly name: string; readonly shape: Omit<OwnShape, 'isOfSet'> }[];
   readonly warnings: readonly string[];
 }

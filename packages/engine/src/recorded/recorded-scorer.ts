@@ -26,6 +26,7 @@ export function recordedScorer(
       reading: null,
       panel: null,
       embeddings: null,
+      ownSet: null,
     })),
     version: scorerVersion(
       { code: tool, runtime: tool, dependency_lock: null },

@@ -226,6 +226,7 @@ async function scoreSamples(
   checkCount(manifest, done);
   request.onProgress?.(done);
   await writeAll(table.finish(), sink);
+  await rows.sets.askOwn(seedOf(manifest));
   return {
     scores: await sink.finish(),
     tally,

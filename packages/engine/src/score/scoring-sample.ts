@@ -17,14 +17,14 @@ export function viewOf({ metric }: WiredMetric): SampleView {
 }
 
 /** Whether a metric reads what the run recorded of a sample: durations and costs. */
-export function needsRunFacts({ metric }: WiredMetric): boolean {
-  if (metric.kind === 'port' && metric.port === 'custom') return true;
+export function needsRunFacts({ metric, ownSet }: WiredMetric): boolean {
+  if (ownSet !== null || (metric.kind === 'port' && metric.port === 'custom')) return true;
   return metric.requires.some((need) => need === 'metadata.duration_ms' || need === 'metadata.cost');
 }
 
 /** Whether a metric is shown the question; most are not, and a sample without it is lighter. */
-export function needsInput({ metric, panel }: WiredMetric): boolean {
-  return panel !== null || (metric.kind === 'port' && metric.port !== 'embedding');
+export function needsInput({ metric, panel, ownSet }: WiredMetric): boolean {
+  return panel !== null || ownSet !== null || (metric.kind === 'port' && metric.port !== 'embedding');
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

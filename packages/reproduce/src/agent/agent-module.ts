@@ -7,6 +7,7 @@ const shapeSchema = z.strictObject({
   range: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
   direction: z.enum(['higher', 'lower', 'none']).optional(),
   pass: z.number().nullable().optional(),
+  set: z.boolean().optional(),
 });
 const answerSchema = z.object({
   language: z.enum(['typescript', 'python']),
@@ -41,18 +42,36 @@ function fenced(text: string): AgentModule | null {
   return { language: /^t/i.test(word) ? 'typescript' : 'python', code, shape: {} };
 }
 
-/** Reads a sample a line and answers each with a line; what the code prints goes to standard error. */
+/** Reads a sample a line, or sets of them, and answers each with a line; what the code prints goes to standard error. */
 const pythonRunner = `import json
+import math
 import sys
 
 answers, sys.stdout = sys.stdout, sys.stderr
 from metric import score
 
+
+def number(rows, params, alone):
+    try:
+        value = score(rows, params)
+        return None if isinstance(value, float) and not math.isfinite(value) else value
+    except Exception:
+        if alone:
+            raise
+        return None
+
+
 for line in sys.stdin:
-    sample = json.loads(line)
-    params = sample.pop("params", {})
-    answer = score(sample, params)
-    print(json.dumps(answer if isinstance(answer, dict) else {"score": answer}), file=answers, flush=True)
+    asked = json.loads(line)
+    params = asked.pop("params", {})
+    if "draws" in asked:
+        rows, draws = asked["rows"], asked["draws"]
+        sets = [[rows[place] for place in places] for places in draws]
+        answer = {"scores": [number(one, params, len(draws) == 1) for one in sets]}
+    else:
+        value = score(asked, params)
+        answer = value if isinstance(value, dict) else {"score": value}
+    print(json.dumps(answer), file=answers, flush=True)
 `;
 
 /** Its files in the project, and its entry among the metrics of a scorer: it runs in the sandbox, with its own folder alone. */

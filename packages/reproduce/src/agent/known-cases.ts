@@ -24,12 +24,20 @@ const sample = {
   metadata: z.record(z.string(), z.json()).optional(),
 };
 const answerSchema = z.object({
-  cases: z.array(z.object({ ...sample, score: exact, quote: z.string() })),
+  cases: z.array(
+    z.union([
+      z.object({ samples: z.array(z.object(sample)).min(1), score: exact, quote: z.string() }),
+      z
+        .object({ ...sample, score: exact, quote: z.string() })
+        .transform(({ score, quote, ...one }) => ({ samples: [one], score, quote })),
+    ]),
+  ),
   known: z.object({ samples: z.array(z.object(sample)).min(2), value: exact }),
 });
 
 interface KnownCase {
-  readonly sample: ScoringSample;
+  /** One, or those that a number of the whole set is of. */
+  readonly samples: readonly ScoringSample[];
   readonly score: number;
   /** The words of the task file that it follows from. */
   readonly quote: string;
@@ -60,7 +68,11 @@ export function readKnownCases(
   const invented = read.data.cases.find(({ quote }) => !isQuoted(quote));
   const cases = read.data.cases
     .filter(({ quote }) => isQuoted(quote))
-    .map(({ score, quote, ...rest }, i) => ({ sample: sampleOf(rest, `case-${i + 1}`), score, quote }));
+    .map(({ samples, score, quote }, i) => ({
+      samples: samples.map((one, at) => sampleOf(one, `case-${i + 1}-${at + 1}`)),
+      score,
+      quote,
+    }));
   if (cases.length < 2) {
     const why =
       invented === undefined ? 'two are needed' : `${JSON.stringify(invented.quote)} is not in the task file`;

@@ -66,9 +66,42 @@ const inPython = `def score(sample, params):
     return sum(1 for word in words if word in own) / len(words)
 `;
 
+const ofSet = {
+  cases: [
+    {
+      samples: [
+        { output: 'a', expected: 'a b' },
+        { output: 'c d e f', expected: 'c d e f' },
+      ],
+      score: '5/6',
+      quote,
+    },
+    { samples: [{ output: '', expected: 'a' }], score: 0, quote: 'An empty answer scores 0.' },
+  ],
+  known: {
+    samples: [
+      { output: 'a', expected: 'a b c' },
+      { output: 'a b c', expected: 'a b c' },
+      { output: 'x', expected: 'a b' },
+    ],
+    value: 0.5,
+  },
+};
+const pooled = `export default (rows: { output: string; expected: string }[]): number => {
+  const words = (given: string): string[] => given.split(' ').filter((word) => word !== '');
+  const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const common = rows.map(({ output, expected }) => words(expected).filter((word) => words(output).includes(word)).length);
+  return sum(common) / sum(rows.map(({ expected }) => words(expected).length));
+};`;
+const pooledInPython = `def score(rows, params):
+    words = [row["expected"].split() for row in rows]
+    common = [sum(1 for word in wanted if word in row["output"].split()) for row, wanted in zip(rows, words)]
+    return sum(common) / sum(len(wanted) for wanted in words)
+`;
+
 type Asked = readonly { readonly role: string; readonly content: string }[];
-const module = (code: string, language = 'typescript'): string =>
-  `Here is the module.\n\`\`\`json\n${JSON.stringify({ language, code })}\n\`\`\``;
+const module = (code: string, language = 'typescript', shape = {}): string =>
+  `Here is the module.\n\`\`\`json\n${JSON.stringify({ language, code, shape })}\n\`\`\``;
 
 /** Plays an agent: what it answers to the question for cases, and to the question for a module, round by round. */
 let script: { readonly cases: readonly string[]; readonly code: readonly string[] };
@@ -163,6 +196,25 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
     expect(await read('assay.yaml')).toContain('command: [python3, metrics/overlap_share/run.py]');
     const checked = await runCommand(['implement', 'check', 'project', '--no-run'], folder);
     expect(checked.out).toContain('Overlap Share: gives the known 0.666667 on 2 samples');
+  });
+
+  test.each<readonly [string, string]>([
+    ['typescript', pooled],
+    ...(python ? ([['python', pooledInPython]] as const) : []),
+  ])('a number of the whole set, in %s', async (language, code) => {
+    script = { cases: [JSON.stringify(ofSet)], code: [module(code, language, { set: true })] };
+    const { out } = await implement();
+    expect(out).toContain('1 of 1 metric written');
+    expect(await read('assay.yaml')).toContain('set: true');
+    const checked = await runCommand(['implement', 'check', 'project', '--no-run'], folder);
+    expect(checked.out).toContain('Overlap Share: gives the known 0.5 on 3 samples');
+  });
+
+  test('a mean over samples where only the whole set has the number does not pass', async () => {
+    script = { cases: [JSON.stringify(ofSet)], code: [module(right)] };
+    const { exitCode } = await implement('--max-guidance', '0');
+    expect(exitCode).toBe(3);
+    expect((await record()).open[0]!.why).toContain('3 samples give 0.444444');
   });
 
   test('what does not pass is told, counted and classed; a proxy stays a gap after the last word', async () => {

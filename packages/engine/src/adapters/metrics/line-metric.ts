@@ -1,6 +1,7 @@
 import type { ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject } from '@assay/records';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
+import type { SetQuestion } from '../../score/custom/set-question.ts';
 import { lineSplitter } from '../providers/command/line-splitter.ts';
 import type { ProcessEnd, SpokenProcess } from '../providers/command/spoken-process.ts';
 
@@ -27,7 +28,7 @@ const LONGEST_LINE = 1024 * 1024;
 
 /**
  * A metric from a program that speaks JSON lines: one line `{id, input, output, expected, metadata, params}` in,
- * one line `{score}` or `{missing}` out, in the same order. The child starts at the first sample and lives to
+ * one line `{score}` or `{missing}` out, in the same order; of a number of sets `{rows, draws, params}` in, `{scores}` out. The child starts at the first sample and lives to
  * the last. A line that is not a JSON object costs the sample it answers; a crash or a hang costs the sample that
  * was being answered, the child is started again and goes on with the next one.
  */
@@ -53,12 +54,12 @@ class LineMetric {
     this.#options = options;
   }
 
-  ask(sample: ScoringSample, params: JsonObject): Promise<unknown> {
+  ask(asked: ScoringSample | SetQuestion, params: JsonObject): Promise<unknown> {
     if (this.#broken !== null) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
       this.#open.push({
-        id: sample.id,
-        line: `${JSON.stringify({ ...sample, params })}\n`,
+        id: asked.id,
+        line: `${JSON.stringify({ ...asked, params })}\n`,
         resolve,
         reject,
       });

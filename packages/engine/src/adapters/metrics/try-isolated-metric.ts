@@ -1,22 +1,24 @@
 import type { ScoringSample } from '@assay/metrics';
-import type { Score } from '@assay/records';
 import type { DeclaredMetric } from '../../declare/project.ts';
+import { numberOfRows } from '../../score/custom/number-of-rows.ts';
 import { ownMetric } from '../../score/custom/own-metric.ts';
+import { askSets, ownSetMetric } from '../../score/custom/own-set.ts';
 import { ownShape } from '../../score/custom/own-shape.ts';
 import { nodeFiles } from '../node-files.ts';
 import { openIsolatedCommandMetric, openIsolatedModuleMetric } from './open-isolated-metric.ts';
 
 export interface TriedMetric {
-  readonly scores: readonly Score[];
+  /** Of each set of samples; null where there is none. */
+  readonly numbers: readonly (number | null)[];
   /** In the metric's own words. */
   readonly troubles: readonly string[];
 }
 
-/** What a metric of a folder gives on some samples, in a sandbox. Throws where it cannot be loaded. */
+/** What a metric of a folder gives on some sets of samples, in a sandbox. Throws where it cannot be loaded. */
 export async function tryIsolatedMetric(
   { score_name: name, metric, params }: DeclaredMetric,
   folder: string,
-  samples: readonly ScoringSample[],
+  sets: readonly (readonly ScoringSample[])[],
 ): Promise<TriedMetric> {
   const options = { files: nodeFiles(folder), env: {}, timeoutMs: 10_000 };
   const source =
@@ -26,10 +28,13 @@ export async function tryIsolatedMetric(
   const troubles: string[] = [];
   try {
     const shape = ownShape(name, { ...source.declares, ...params });
-    const own = ownMetric({ name, shape, source, onTrouble: (message) => troubles.push(message) });
-    const scores: Score[] = [];
-    if (own.kind === 'port') for (const sample of samples) scores.push(await own.score(sample, params, {}));
-    return { scores, troubles };
+    const own = { name, shape, source, onTrouble: (message: string) => void troubles.push(message) };
+    const use = shape.isOfSet
+      ? { metric: ownSetMetric(own), ownSet: askSets(own, params), params }
+      : { metric: ownMetric(own), ownSet: null, params };
+    const numbers: (number | null)[] = [];
+    for (const rows of sets) numbers.push(await numberOfRows(use, rows));
+    return { numbers, troubles };
   } finally {
     await source.close();
   }

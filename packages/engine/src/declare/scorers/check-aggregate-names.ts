@@ -29,8 +29,8 @@ export function checkAggregateNames(
   }
 }
 
-/** `value`, the number that only a whole set has, exists for metrics of that kind. */
+/** `value`, the number that only a whole set has, exists for metrics of that kind; code of the project says itself when it is opened. */
 function aggregatesOf({ metric }: DeclaredMetric): readonly string[] {
-  const isOfSet = metric.kind === 'catalogue' && knownMetric(metric.name).kind === 'set';
+  const isOfSet = metric.kind !== 'catalogue' || knownMetric(metric.name).kind === 'set';
   return isOfSet ? ['value', ...AGGREGATE_NAMES] : AGGREGATE_NAMES;
 }

@@ -7,9 +7,10 @@ import {
   type SetMetric,
 } from '@assay/metrics';
 import type { Score } from '@assay/records';
+import { ownSetNumber } from '../custom/own-set-number.ts';
 import type { WiredMetric } from '../scorer/resolved-scorer.ts';
 import type { SetValue, SetValues } from './scoring-aggregates.ts';
-import { SetSamples } from './set-samples.ts';
+import { type SetInterval, SetSamples } from './set-samples.ts';
 import { setValueOf } from './set-value-of.ts';
 
 interface Tally {
@@ -31,6 +32,9 @@ export interface Added {
 export class SetGroups {
   readonly #uses: readonly WiredMetric[];
   readonly #samples: readonly SetSamples[];
+  /** Of metrics whose number comes from code of the project's own: what the code is handed. */
+  readonly #rows: readonly ScoringSample[][];
+  readonly #asked = new Map<Tally, SetValue>();
   readonly #all: readonly (Tally | null)[];
   readonly #cohorts = new Map<string, readonly (Tally | null)[]>();
   readonly #subtasks = new Map<string, readonly (Tally | null)[]>();
@@ -39,6 +43,7 @@ export class SetGroups {
   constructor(uses: readonly WiredMetric[]) {
     this.#uses = uses;
     this.#samples = uses.map(() => new SetSamples());
+    this.#rows = uses.map(() => []);
     this.#all = this.#begin(false);
   }
 
@@ -54,8 +59,29 @@ export class SetGroups {
       tally.places?.push(place);
       if (tallies === this.#all) added = { score, statistics: tally.accumulator.statistics() };
     }
-    if (sample !== null) this.#samples[metric]!.add(added.statistics!, sample.id, groups.cluster);
+    if (sample !== null) {
+      this.#samples[metric]!.add(added.statistics!, sample.id, groups.cluster);
+      if (this.#uses[metric]!.ownSet !== null) this.#rows[metric]!.push(sample);
+    }
     return added;
+  }
+
+  /** Asks the project's own code for the numbers that are its to give; before there is a result. */
+  async askOwn(seed: number): Promise<void> {
+    const groups = [this.#all, ...this.#cohorts.values(), ...this.#subtasks.values(), this.#untagged ?? []];
+    for (const tallies of groups) {
+      for (const [i, tally] of tallies.entries()) {
+        const { ownSet, metric } = this.#uses[i]!;
+        if (tally === null || ownSet === null) continue;
+        const { places, uncounted } = tally;
+        const samples = places === null ? this.#samples[i]! : this.#samples[i]!.pick(places);
+        const rows = places === null ? this.#rows[i]! : places.map((place) => this.#rows[i]![place]!);
+        const unitOf = samples.units(metric as SetMetric);
+        const { score, interval } = await ownSetNumber(ownSet, { rows, unitOf }, seed);
+        const value = setValueOf(score, uncounted, samples.taken);
+        this.#asked.set(tally, withInterval(value, interval));
+      }
+    }
   }
 
   /** With intervals, drawn from this seed. */
@@ -107,16 +133,25 @@ export class SetGroups {
     for (const [i, tally] of tallies.entries()) {
       if (tally === null) continue;
       const { score_name, metric, params } = this.#uses[i]!;
+      const asked = this.#asked.get(tally);
+      if (asked !== undefined) {
+        values[score_name] = asked;
+        continue;
+      }
       const { accumulator, places, uncounted } = tally;
       const samples = places === null ? this.#samples[i]! : this.#samples[i]!.pick(places);
       const value = setValueOf(accumulator.result(), uncounted, samples.taken);
-      if (value.missing === null) {
-        const { interval, why } = samples.interval(metric as SetMetric, params, seed);
-        values[score_name] = { ...value, ...(interval === null ? { interval_missing: why } : { interval }) };
-      } else values[score_name] = { ...value, interval_missing: 'the number is not defined' };
+      values[score_name] =
+        value.missing === null
+          ? withInterval(value, samples.interval(metric as SetMetric, params, seed))
+          : { ...value, interval_missing: 'the number is not defined' };
     }
     return values;
   }
+}
+
+function withInterval(value: SetValue, { interval, why }: SetInterval): SetValue {
+  return { ...value, ...(interval === null ? { interval_missing: why } : { interval }) };
 }
 
 /** The metric did not take the sample in, and the sample is not to blame for lacking a label. */

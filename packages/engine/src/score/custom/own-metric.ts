@@ -2,14 +2,15 @@ import { defineMetric, type Metric, type ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject, missing, type Score } from '@assay/records';
 import * as z from 'zod';
 import type { OwnShape } from './own-shape.ts';
+import type { SetQuestion } from './set-question.ts';
 import { readOwnScore } from './read-own-score.ts';
 
 /** Where a metric of the project's own comes from: a module or a command, each in a process of its own. */
 export interface OwnSource {
   /** What of the shape the source itself declares; the entry in the project file comes before it. */
   readonly declares: Readonly<Record<string, unknown>>;
-  /** Answers for one sample, of which it is handed a copy; rejects when it cannot, or not in time. */
-  readonly ask: (sample: ScoringSample, params: JsonObject) => Promise<unknown>;
+  /** Answers for one sample, or for sets of them, of which it is handed a copy; rejects when it cannot, or not in time. */
+  readonly ask: (asked: ScoringSample | SetQuestion, params: JsonObject) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -37,9 +38,10 @@ export interface OwnMetricOptions {
  * the sample missing('judge_error'); its own words, which may repeat labels, go to the owner and not into the score.
  */
 export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions): Metric {
+  const { scoreType, direction, passRule } = shape;
   const score = async (sample: ScoringSample, params: JsonObject): Promise<Score> => {
     try {
-      return readOwnScore(await source.ask(sample, params), shape.scoreType, sample.expected);
+      return readOwnScore(await source.ask(sample, params), scoreType, sample.expected);
     } catch (error) {
       if (error instanceof AssayError) throw error;
       onTrouble(`${name}: sample ${JSON.stringify(sample.id)}: ${messageOf(error)}`);
@@ -52,7 +54,9 @@ export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions):
     name,
     aliases: [],
     meaning: 'A metric of this project.',
-    ...shape,
+    scoreType,
+    direction,
+    passRule,
     requires: ['output'],
     parameters: z.record(z.string(), z.json()),
     page: {

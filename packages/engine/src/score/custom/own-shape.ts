@@ -7,6 +7,8 @@ export interface OwnShape {
   readonly scoreType: ScoreType;
   readonly direction: Direction;
   readonly passRule: PassRule | null;
+  /** Whether it is handed all rows at once: its number is one that only the whole set has. */
+  readonly isOfSet: boolean;
 }
 
 const bound = z.number().nullable();
@@ -17,6 +19,7 @@ const schema = z.strictObject({
   direction: z.enum(['higher', 'lower', 'none']).optional(),
   /** The threshold that a number passes at; null: there is none. */
   pass: z.number().nullable().optional(),
+  set: z.boolean().optional(),
 });
 
 /** The keys by which a shape is declared: in the module's object, or among the parameters of the entry. */
@@ -33,7 +36,14 @@ export function ownShape(name: string, declared: Readonly<Record<string, unknown
     const why = shapeProblem(parsed.error, declared);
     throw new AssayError('usage', 'E_METRIC_SHAPE', `the metric "${name}": ${why}`);
   }
-  const { type, range, direction = 'higher', pass } = parsed.data;
+  const { type, range, direction = 'higher', pass, set: isOfSet = false } = parsed.data;
+  if (isOfSet && (type === 'boolean' || type === 'label')) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_SHAPE',
+      `the metric "${name}": the whole set has a number, not a ${type}`,
+    );
+  }
   if (type === 'boolean' || type === 'label') {
     if (range !== undefined || (pass !== undefined && pass !== null)) {
       throw new AssayError(
@@ -46,6 +56,7 @@ export function ownShape(name: string, declared: Readonly<Record<string, unknown
       scoreType: { kind: type },
       direction,
       passRule: type === 'boolean' ? { kind: 'is-true' } : null,
+      isOfSet,
     };
   }
   const [min, max] = range ?? (type === undefined ? [0, 1] : [null, null]);
@@ -58,7 +69,12 @@ export function ownShape(name: string, declared: Readonly<Record<string, unknown
   }
   const usual = direction === 'higher' && min === 0 && max === 1 ? 0.5 : null;
   const threshold = pass === undefined ? usual : pass;
-  return { scoreType: { kind: 'number', min, max }, direction, passRule: passRuleOf(threshold, direction) };
+  return {
+    scoreType: { kind: 'number', min, max },
+    direction,
+    passRule: isOfSet ? null : passRuleOf(threshold, direction),
+    isOfSet,
+  };
 }
 
 function passRuleOf(threshold: number | null, direction: Direction): PassRule | null {

@@ -4,6 +4,7 @@ import type { Model } from '../../ports/model.ts';
 import type { OpenEmbeddings } from '../embed/embed-texts.ts';
 import type { CalibrationCase } from '../judge/calibration-cases.ts';
 import type { JudgeOptions } from '../judge/judge-options.ts';
+import type { AskSets } from '../custom/own-set.ts';
 import type { MetricUse, Scorer } from './scorer.ts';
 import type { TrialReducer } from '../aggregates/scoring-aggregates.ts';
 
@@ -38,6 +39,8 @@ export interface WiredMetric extends MetricUse {
   readonly origin: string;
   readonly panel: JudgePanel | null;
   readonly embeddings: OpenEmbeddings | null;
+  /** Of a number of sets by code of the project's own. */
+  readonly ownSet: AskSets | null;
 }
 
 /** A scorer with everything open that it asks. Close it when the last run is scored. */

@@ -7,11 +7,11 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:27f293fd9fa8ac642a0bb4ca0483fc6e205667f2995c48155b58a2f983fc1faa',
+    scoring: 'sha256:cb7df60800522ad5cc58323e1b0fc407d170f83fdc7da3720b475b60f5648632',
     judge: 'sha256:fd0cd6538506305b09c09e4dc4f2d6470e6364f38e965694efaaa5389d629c9a',
     embedding: 'sha256:b04a075b6ab9a1b5d9d33ae1dbdd513d8c4b95fcc27693c43b5e4a3a69bdb5cf',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
-    own: 'sha256:46bb7fd4a80c26d308283392f52ca8e009f03952c6764cda6979066214ded4a6',
+    own: 'sha256:3a354bd4ef3ffe14689d9fcc23d34b219d6543a0866743ee09c66b5f77bb3006',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
     assertions: 'sha256:86cd6700ba09935e9bf17a4dbc04d35ba3802d73069172ea5fb0b2592e1f39bf',

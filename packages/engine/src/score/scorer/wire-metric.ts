@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel, OwnCode } from '../../declare/project.ts';
 import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
+import { askSets, ownSetMetric } from '../custom/own-set.ts';
 import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
@@ -61,7 +62,7 @@ export async function wireMetric(declared: DeclaredMetric, context: ScorerContex
 }
 
 function plain({ score_name, params, input, reading }: DeclaredMetric, metric: Metric) {
-  const unwired = { panel: null, embeddings: null };
+  const unwired = { panel: null, embeddings: null, ownSet: null };
   const declared = { ...params, ...reading } as JsonObject;
   return {
     score_name,
@@ -221,13 +222,14 @@ async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promis
   const written = Object.fromEntries(Object.entries(params).filter(([key]) => SHAPE_KEYS.includes(key)));
   const shape = await shapeOf(name, source, written);
   const onTrouble = context.onTrouble ?? (() => undefined);
-  const metric = ownMetric({ name, shape, source, onTrouble });
+  const own = { name, shape, source, onTrouble };
+  const metric = shape.isOfSet ? ownSetMetric(own) : ownMetric(own);
   const origin =
     from.kind === 'module'
       ? `module:${from.path}`
       : `command:${from.kind === 'command' ? from.command[0] : ''}`;
   return {
-    use: { ...plain(declared, metric), origin, params },
+    use: { ...plain(declared, metric), origin, params, ownSet: shape.isOfSet ? askSets(own, params) : null },
     configuration: {
       score: name,
       ...(from.kind === 'module' ? { module: from.path } : {}),
@@ -235,7 +237,12 @@ async function wireOwn(declared: DeclaredMetric, context: ScorerContext): Promis
       ...(from.kind !== 'catalogue' && from.isolation === 'sandbox' ? { isolation: from.isolation } : {}),
       code,
       params,
-      shape: { type: { ...shape.scoreType }, direction: shape.direction, pass_rule: shape.passRule },
+      shape: {
+        type: { ...shape.scoreType },
+        direction: shape.direction,
+        pass_rule: shape.passRule,
+        ...(shape.isOfSet ? { set: true } : {}),
+      },
     },
     judge: null,
     close: source.close,

@@ -25,7 +25,9 @@ export async function openScorer(
   problems.throwIfAny();
   const context = await nodeScorerContext({ files, models: [], context: { folder, env, clock: nodeClock } });
   const resolved = await resolveScorer(declared, context);
-  const asking = resolved.metrics.find(({ metric, panel }) => metric.kind === 'port' || panel !== null);
+  const asking = resolved.metrics.find(
+    ({ metric, panel, ownSet }) => metric.kind === 'port' || panel !== null || ownSet !== null,
+  );
   if (asking === undefined) return resolved;
   await resolved.close();
   throw new AssayError(

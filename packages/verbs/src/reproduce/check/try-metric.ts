@@ -1,4 +1,4 @@
-import { type DeclaredTask, resolveScorer, type Workbench } from '@assay/engine';
+import { type DeclaredTask, numberOfRows, resolveScorer, type Workbench } from '@assay/engine';
 import { findMetric, readParameters } from '@assay/metrics';
 import { AssayError } from '@assay/records';
 import { type TryMetric, valueOfSet } from '@assay/reproduce';
@@ -23,14 +23,7 @@ export function tryMetric(task: DeclaredTask, bench: Workbench): TryMetric {
       await bench.scorerContext({ reducer: 'mean', k: 1 }),
     );
     try {
-      const [use] = scorer.metrics;
-      if (use === undefined || use.metric.kind !== 'port') return null;
-      const values: number[] = [];
-      for (const sample of samples) {
-        const score = await use.metric.score(sample, use.params, {});
-        if (score.kind === 'scored' && typeof score.value !== 'string') values.push(Number(score.value));
-      }
-      return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+      return await numberOfRows(scorer.metrics[0]!, samples);
     } finally {
       await scorer.close();
     }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tryIsolatedMetric } from '@assay/engine';
-import { AssayError, type JsonObject, type Score } from '@assay/records';
+import { AssayError, type JsonObject } from '@assay/records';
 import { isSameNumber, moduleInProject, type TryModule } from '@assay/reproduce';
 
 /** Runs what an agent wrote, in the sandbox: on each case, and on the samples whose number is known. */
@@ -14,27 +14,27 @@ export async function tryModule(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  const samples = [...cases.map(({ sample }) => sample), ...known.samples];
-  const tried = await tryIsolatedMetric(declared(entry, wanted.name), folder, samples).catch(
+  const sets = [...cases.map(({ samples }) => samples), known.samples];
+  const tried = await tryIsolatedMetric(declared(entry, wanted.name), folder, sets).catch(
     (error: unknown) => {
       if (error instanceof AssayError && error.trouble === 'usage') return error;
       throw error;
     },
   );
   if (tried instanceof AssayError) return [tried.message];
-  const values = tried.scores.map(valueOf);
-  const failing = cases.flatMap(({ sample, score, quote }, i) => {
-    const value = values[i] ?? null;
+  const failing = cases.flatMap(({ samples, score, quote }, i) => {
+    const value = tried.numbers[i] ?? null;
     if (value !== null && isSameNumber(value, score)) return [];
-    const { id: _, ...shown } = sample;
-    return [`${JSON.stringify(shown)} gives ${String(value)}, and by “${quote}” ${score}`];
+    const shown = samples.map(({ output, expected }) => ({ output, expected }));
+    return [
+      `${JSON.stringify(shown.length === 1 ? shown[0] : shown)} gives ${String(value)}, and by “${quote}” ${score}`,
+    ];
   });
-  const over = values.slice(cases.length);
-  const mean = over.some((value) => value === null)
-    ? null
-    : over.reduce<number>((sum, value) => sum + (value ?? 0), 0) / over.length;
-  if (mean === null || !isSameNumber(mean, known.value))
-    failing.push(`${over.length} samples give ${String(mean)}, and are known to give ${known.value}`);
+  const over = tried.numbers[cases.length] ?? null;
+  if (over === null || !isSameNumber(over, known.value))
+    failing.push(
+      `${known.samples.length} samples give ${String(over)}, and are known to give ${known.value}`,
+    );
   return failing.length === 0 ? [] : [...failing, ...tried.troubles.slice(0, 1)];
 }
 
@@ -53,8 +53,4 @@ function declared(entry: JsonObject, score_name: string): Parameters<typeof tryI
       ? ({ kind: 'command', command: command ?? [], isolation: 'sandbox' } as const)
       : ({ kind: 'module', path: module, isolation: 'sandbox' } as const);
   return { score_name, metric, params };
-}
-
-function valueOf(score: Score): number | null {
-  return score.kind === 'scored' && typeof score.value !== 'string' ? Number(score.value) : null;
 }

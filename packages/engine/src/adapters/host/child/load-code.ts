@@ -3,6 +3,7 @@ import { jsonCopy } from '../../providers/module/json-copy.ts';
 import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
 import { embeddingOf } from './embedding-of.ts';
 import { failureWords } from './failure-words.ts';
+import { overDraws } from './over-draws.ts';
 
 type Answer = (...given: readonly unknown[]) => unknown;
 
@@ -20,12 +21,21 @@ export async function loadCode(request: LoadRequest): Promise<LoadedCode> {
   const { default: given, ...named } = exports;
   if (typeof given === 'function') {
     const declared = Object.entries(named).filter(([key]) => request.declared.includes(key));
-    return { answer: given as Answer, self: undefined, declares: asJson(declared) };
+    const answer = given as Answer;
+    return {
+      answer: request.kind === 'metric' ? overDraws(answer, undefined) : answer,
+      self: undefined,
+      declares: asJson(declared),
+    };
   }
   if (request.kind === 'metric' && typeof given === 'object' && given !== null && 'score' in given) {
     const { score, ...declares } = given;
     if (typeof score === 'function')
-      return { answer: score as Answer, self: given, declares: asJson(Object.entries(declares)) };
+      return {
+        answer: overDraws(score as Answer, given),
+        self: undefined,
+        declares: asJson(Object.entries(declares)),
+      };
   }
   throw new WrongCode({
     kind: 'wrong-export',
