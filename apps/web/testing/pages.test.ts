@@ -15,6 +15,7 @@ import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
 import { behind, pages } from './pages.ts';
 import { slowProject } from './slow-project.ts';
+import { stateTests } from './state-tests.ts';
 import { staticServer } from './static-server.ts';
 
 /** A busy machine takes its time. */
@@ -46,6 +47,8 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     const open = (): Promise<OpenedPage> => openedPage(browser, session);
+
+    stateTests(() => browser);
 
     test('the first view takes at most 250 KB of script, compressed', () => {
       const built = new URL('../dist/', import.meta.url);

@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import { places } from './places.ts';
+import { places } from '../address/places.ts';
 
 /** Where one is: the place, and what is open in it. */
 export function Crumbs() {

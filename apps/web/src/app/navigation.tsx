@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { places } from './places.ts';
+import { places } from '../address/places.ts';
 
 export function Navigation() {
   const list = useRef<HTMLUListElement>(null);

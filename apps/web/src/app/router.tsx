@@ -1,16 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { Empty, Failure } from '../design/states.tsx';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { isServerThere } from '../client/reach.ts';
+import { Failure } from '../design/states/failure.tsx';
 import { sampleSearch } from '../features/runs/samples/sample-search.ts';
 import { flagField, numberField, oneOf, searchFields, textField } from '../address/search-fields.ts';
+import { lazyPage } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
-  errorComponent: ({ error }) => <Failure error={error} />,
   notFoundComponent: () => (
-    <Empty title="There is no such page">
-      <p>The places are on the left; ⌘K finds runs, samples, tasks and cards by their names.</p>
-    </Empty>
+    <section className="state">
+      <h1>There is no such page</h1>
+      <p>The places are in the navigation; ⌘K finds runs, samples, tasks and cards by their names.</p>
+    </section>
   ),
 });
 
@@ -18,7 +20,7 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => r
 
 const today = createRoute({
   ...at('/'),
-  component: lazyRouteComponent(() => import('../features/today/today-page.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('../features/today/today-page.tsx'), 'TodayPage'),
 });
 
 const runs = createRoute({
@@ -29,30 +31,30 @@ const runs = createRoute({
     model: textField,
     verdict: oneOf('pass', 'fail', 'inconclusive'),
   }),
-  component: lazyRouteComponent(() => import('../features/runs/list/runs-page.tsx'), 'RunsPage'),
+  component: lazyPage(() => import('../features/runs/list/runs-page.tsx'), 'RunsPage'),
 });
 
 const run = createRoute({
   ...at('/runs/$run'),
   validateSearch: sampleSearch,
-  component: lazyRouteComponent(() => import('../features/runs/run/run-page.tsx'), 'RunPage'),
+  component: lazyPage(() => import('../features/runs/run/run-page.tsx'), 'RunPage'),
 });
 
 const sample = createRoute({
   ...at('/runs/$run/samples/$sample'),
   validateSearch: searchFields({ against: textField }),
-  component: lazyRouteComponent(() => import('../features/runs/sample/sample-page.tsx'), 'SamplePage'),
+  component: lazyPage(() => import('../features/runs/sample/sample-page.tsx'), 'SamplePage'),
 });
 
 const runStability = createRoute({
   ...at('/runs/$run/stability'),
   validateSearch: searchFields({ score: textField }),
-  component: lazyRouteComponent(() => import('../features/stability/stability-page.tsx'), 'StabilityPage'),
+  component: lazyPage(() => import('../features/stability/stability-page.tsx'), 'StabilityPage'),
 });
 
 const stability = createRoute({
   ...at('/stability'),
-  component: lazyRouteComponent(() => import('../features/stability/series-page.tsx'), 'SeriesPage'),
+  component: lazyPage(() => import('../features/stability/series-page.tsx'), 'SeriesPage'),
 });
 
 const compare = createRoute({
@@ -64,12 +66,12 @@ const compare = createRoute({
     sample: textField,
     changed: flagField,
   }),
-  component: lazyRouteComponent(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
+  component: lazyPage(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
 });
 
 const help = createRoute({
   ...at('/help'),
-  component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
+  component: lazyPage(() => import('../features/help/help-page.tsx'), 'HelpPage'),
 });
 
 const tasks = createRoute({
@@ -82,12 +84,12 @@ const tasks = createRoute({
     metric: textField,
     hyperparameter: textField,
   }),
-  component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
 });
 
 const task = createRoute({
   ...at('/tasks/$task'),
-  component: lazyRouteComponent(() => import('../features/tasks/task-page.tsx'), 'TaskPage'),
+  component: lazyPage(() => import('../features/tasks/task-page.tsx'), 'TaskPage'),
 });
 
 const cards = createRoute({
@@ -103,40 +105,34 @@ const cards = createRoute({
     diverging: flagField,
     agentic: flagField,
   }),
-  component: lazyRouteComponent(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
+  component: lazyPage(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
 });
 
 const card = createRoute({
   ...at('/cards/$kind/$name'),
-  component: lazyRouteComponent(() => import('../features/cards/card-page.tsx'), 'CardPage'),
+  component: lazyPage(() => import('../features/cards/card-page.tsx'), 'CardPage'),
 });
 
 const reproductions = createRoute({
   ...at('/reproductions'),
-  component: lazyRouteComponent(
-    () => import('../features/reproductions/reproductions-page.tsx'),
-    'ReproductionsPage',
-  ),
+  component: lazyPage(() => import('../features/reproductions/reproductions-page.tsx'), 'ReproductionsPage'),
 });
 
 const reproduction = createRoute({
   ...at('/reproductions/$reproduction'),
   validateSearch: searchFields({ row: numberField }),
-  component: lazyRouteComponent(
-    () => import('../features/reproductions/reproduction-page.tsx'),
-    'ReproductionPage',
-  ),
+  component: lazyPage(() => import('../features/reproductions/reproduction-page.tsx'), 'ReproductionPage'),
 });
 
 const evaluators = createRoute({
   ...at('/evaluators'),
-  component: lazyRouteComponent(() => import('../features/evaluators/evaluators-page.tsx'), 'EvaluatorsPage'),
+  component: lazyPage(() => import('../features/evaluators/evaluators-page.tsx'), 'EvaluatorsPage'),
 });
 
 const board = createRoute({
   ...at('/evaluators/$evaluator'),
   validateSearch: searchFields({ split: oneOf('final') }),
-  component: lazyRouteComponent(() => import('../features/evaluators/board-page.tsx'), 'BoardPage'),
+  component: lazyPage(() => import('../features/evaluators/board-page.tsx'), 'BoardPage'),
 });
 
 const submissions = createRoute({
@@ -145,42 +141,39 @@ const submissions = createRoute({
     state: oneOf('received', 'validated', 'queued', 'scoring', 'scored', 'invalid', 'errored', 'withdrawn'),
     team: textField,
   }),
-  component: lazyRouteComponent(
-    () => import('../features/evaluators/submissions-page.tsx'),
-    'SubmissionsPage',
-  ),
+  component: lazyPage(() => import('../features/evaluators/submissions-page.tsx'), 'SubmissionsPage'),
 });
 
 const submission = createRoute({
   ...at('/evaluators/$evaluator/submissions/$submission'),
-  component: lazyRouteComponent(() => import('../features/evaluators/submission-page.tsx'), 'SubmissionPage'),
+  component: lazyPage(() => import('../features/evaluators/submission-page.tsx'), 'SubmissionPage'),
 });
 
 const versions = createRoute({
   ...at('/evaluators/$evaluator/versions'),
-  component: lazyRouteComponent(() => import('../features/evaluators/versions-page.tsx'), 'VersionsPage'),
+  component: lazyPage(() => import('../features/evaluators/versions-page.tsx'), 'VersionsPage'),
 });
 
 const contract = createRoute({
   ...at('/evaluators/$evaluator/contract'),
-  component: lazyRouteComponent(() => import('../features/evaluators/contract-page.tsx'), 'ContractPage'),
+  component: lazyPage(() => import('../features/evaluators/contract-page.tsx'), 'ContractPage'),
 });
 
 const explain = createRoute({
   ...at('/evaluators/$evaluator/explain'),
   validateSearch: searchFields({ a: textField, b: textField }),
-  component: lazyRouteComponent(() => import('../features/evaluators/explain-page.tsx'), 'ExplainPage'),
+  component: lazyPage(() => import('../features/evaluators/explain-page.tsx'), 'ExplainPage'),
 });
 
 const review = createRoute({
   ...at('/review'),
   validateSearch: searchFields({ evaluator: textField, rater: textField, adjudicator: textField }),
-  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyPage(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
 });
 
 const arenas = createRoute({
   ...at('/arenas'),
-  component: lazyRouteComponent(() => import('../features/arenas/arenas-page.tsx'), 'ArenasPage'),
+  component: lazyPage(() => import('../features/arenas/arenas-page.tsx'), 'ArenasPage'),
 });
 
 const arena = createRoute({
@@ -191,12 +184,12 @@ const arena = createRoute({
     game: textField,
     ply: numberField,
   }),
-  component: lazyRouteComponent(() => import('../features/arenas/arena-page.tsx'), 'ArenaPage'),
+  component: lazyPage(() => import('../features/arenas/arena-page.tsx'), 'ArenaPage'),
 });
 
 const audit = createRoute({
   ...at('/audit'),
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const tree = root.addChildren([
@@ -227,7 +220,17 @@ const tree = root.addChildren([
   help,
 ]);
 
-export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+/** A page that could not be loaded is asked for again where there is somebody to ask. */
+const loadAgain = async (): Promise<void> => {
+  if (await isServerThere()) window.location.reload();
+};
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ({ error }) => <Failure error={error} again={() => void loadAgain()} />,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

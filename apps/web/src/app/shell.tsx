@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Stale } from '../design/states.tsx';
+import { Lost, Stale } from '../design/states/bars.tsx';
 import { useKeys } from '../design/use-keys.ts';
 import { Crumbs } from './crumbs.tsx';
 import { JumpDialog } from './jump/jump-dialog.tsx';
@@ -21,7 +21,7 @@ interface Opened {
 /** What stands around every page. */
 export function Shell() {
   const [floating, setFloating] = useState<Opened | null>(null);
-  const { isStale, show } = useLive();
+  const { isStale, isLost, show } = useLive();
   const open = (what: Opened['what']) => (): void =>
     setFloating((last) => ({ what, count: (last?.count ?? 0) + 1 }));
   useKeys({ 'mod+k': open('jump'), '?': open('keys') });
@@ -44,7 +44,7 @@ export function Shell() {
           <SignOut />
         </header>
         <main id="page" tabIndex={-1}>
-          {isStale ? <Stale show={show} /> : null}
+          {isLost ? <Lost /> : isStale ? <Stale show={show} /> : null}
           <Outlet />
         </main>
       </div>

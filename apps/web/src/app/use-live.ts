@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import { type Progress, readProgress } from '../client/progress.ts';
 import { underWayQuestion } from '../client/questions.ts';
+import { isServerThere } from '../client/reach.ts';
 import type { RunView } from '../client/shapes.ts';
 import { toldEvent } from '../client/told-event.ts';
 
@@ -16,6 +17,8 @@ const numbers = { predicate: ({ queryKey: [name] }: Query) => name !== 'progress
 
 interface Live {
   readonly isStale: boolean;
+  /** The server went away, and is not back. */
+  readonly isLost: boolean;
   /** Shows what is new, where the reader wants it. */
   readonly show: () => void;
 }
@@ -36,6 +39,7 @@ function isWatched(questions: QueryClient, event: string): boolean {
 export function useLive(): Live {
   const questions = useQueryClient();
   const [isStale, setStale] = useState(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const events = new EventSource('/api/events');
     const changed = ({ data }: MessageEvent<string>): void => {
@@ -50,14 +54,31 @@ export function useLive(): Live {
     for (const kind of changing) events.addEventListener(kind, changed);
     for (const kind of moving) events.addEventListener(kind, moved);
     events.addEventListener('run.progress', progressed);
+    let wasLost = false;
+    const lose = (lost: boolean): void => {
+      wasLost = lost;
+      setLost(lost);
+    };
+    events.addEventListener('open', () => {
+      if (!wasLost) return;
+      lose(false);
+      setStale(true);
+      void questions.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    });
     // Nobody is signed in, or there are too many streams: pages work without, and asking on would not help.
     events.addEventListener('error', () => {
       if (events.readyState === EventSource.CLOSED) events.close();
+      else void isServerThere().then((isThere) => isOpen && !isThere && lose(true));
     });
-    return () => events.close();
+    let isOpen = true;
+    return () => {
+      isOpen = false;
+      events.close();
+    };
   }, [questions]);
   return {
     isStale,
+    isLost,
     show: () => {
       setStale(false);
       void questions.invalidateQueries(numbers);

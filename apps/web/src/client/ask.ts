@@ -1,14 +1,5 @@
-import type { Problem, Routes } from './routes.generated.ts';
-
-/** What the server says instead of an answer. */
-export class ProblemError extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.detail);
-    this.problem = problem;
-  }
-}
+import { reach } from './reach.ts';
+import type { Routes } from './routes.generated.ts';
 
 type Given<Name extends keyof Routes> = {
   readonly [Part in 'params' | 'query' | 'body' as Routes[Name][Part] extends null
@@ -24,7 +15,7 @@ export async function ask<Name extends keyof Routes>(
 ): Promise<Routes[Name]['answer']> {
   const [method, path] = name.split(' ') as [string, string];
   const parts: Parts = given;
-  const answer = await fetch(addressOf(path, parts), {
+  const answer = await reach(addressOf(path, parts), {
     method: method.toUpperCase(),
     headers: {
       accept: 'application/json',
@@ -33,7 +24,6 @@ export async function ask<Name extends keyof Routes>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (!answer.ok) throw new ProblemError((await answer.json()) as Problem);
   return (await answer.json()) as Routes[Name]['answer'];
 }
 

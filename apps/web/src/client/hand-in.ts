@@ -1,5 +1,5 @@
-import { ProblemError } from './ask.ts';
-import type { Problem, Routes } from './routes.generated.ts';
+import { reach } from './reach.ts';
+import type { Routes } from './routes.generated.ts';
 
 type Submitting = Routes['post /api/evaluators/{evaluator}/submissions'];
 
@@ -14,7 +14,7 @@ export async function handIn(
 ): Promise<Submitting['answer']> {
   const query = new URLSearchParams({ file: file.name, claims: JSON.stringify(claims) });
   if (team !== undefined) query.set('team', team);
-  const answer = await fetch(
+  const answer = await reach(
     `/api/evaluators/${encodeURIComponent(evaluator)}/submissions?${query.toString()}`,
     {
       method: 'POST',
@@ -22,6 +22,5 @@ export async function handIn(
       body: file,
     },
   );
-  if (!answer.ok) throw new ProblemError((await answer.json()) as Problem);
   return (await answer.json()) as Submitting['answer'];
 }

@@ -1,5 +1,4 @@
-import { ProblemError } from './ask.ts';
-import type { Problem } from './routes.generated.ts';
+import { reach } from './reach.ts';
 
 /** Whether people can sign in here: the server says so in its page. */
 export function isLoginOffered(): boolean {
@@ -14,15 +13,14 @@ export function loginAddress(): string {
 
 /** Signs in with a token; what is wrong with it is thrown. */
 export async function signInWithToken(token: string): Promise<void> {
-  const answer = await fetch('/login/token', {
+  await reach('/login/token', {
     method: 'POST',
     headers: { authorization: `Bearer ${token.trim()}` },
   });
-  if (!answer.ok) throw new ProblemError((await answer.json()) as Problem);
 }
 
 /** Ends the session on the server, and opens the first page without one. */
 export async function signOut(): Promise<void> {
-  await fetch('/logout', { method: 'POST' });
+  await reach('/logout', { method: 'POST' });
   window.location.assign('/');
 }

@@ -7,9 +7,11 @@ interface PageHeadProps {
   readonly sub?: ReactNode;
   /** What the page has to say, in a sentence. */
   readonly say: ReactNode;
+  /** Not where there is nothing yet to be hinted at. */
+  readonly hasHint?: boolean;
 }
 
-export function PageHead({ title, beside, sub, say }: PageHeadProps) {
+export function PageHead({ title, beside, sub, say, hasHint = true }: PageHeadProps) {
   return (
     <header className="head">
       <h1>
@@ -19,7 +21,7 @@ export function PageHead({ title, beside, sub, say }: PageHeadProps) {
       <p className="say" data-answer>
         {say}
       </p>
-      <Hint />
+      {hasHint ? <Hint /> : null}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { definitions } from '../../design/numbers/definitions.ts';
 import { steps } from '../../features/help/steps.ts';
-import { places } from '../places.ts';
+import { places } from '../../address/places.ts';
 import { isNamed, type Target } from './target.ts';
 
 type Navigate = (to: { readonly to: string; readonly hash?: string }) => unknown;

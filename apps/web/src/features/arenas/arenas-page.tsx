@@ -5,7 +5,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 
@@ -15,15 +15,12 @@ export function ArenasPage() {
   const query = useQuery(arenasQuestion());
   return (
     <Answered query={query} what="the arenas">
-      {({ sentence, arenas }) => (
-        <>
-          <PageHead title="Arenas" say={<Said of={sentence} />} />
-          {arenas.length === 0 ? (
-            <Empty title="Let players meet">
-              <p>An arena plays every opening from both sides, and rates players with intervals.</p>
-              <code className="command">assay arena run</code>
-            </Empty>
-          ) : (
+      {({ sentence, arenas }) =>
+        arenas.length === 0 ? (
+          <NoArenas />
+        ) : (
+          <>
+            <PageHead title="Arenas" say={<Said of={sentence} />} />
             <div className="cards">
               {arenas.map((one) => (
                 <section key={one.run_id} className="card">
@@ -50,10 +47,27 @@ export function ArenasPage() {
                 </section>
               ))}
             </div>
-          )}
-          <ShowsThis command="assay arena show" />
-        </>
-      )}
+            <ShowsThis command="assay arena show" />
+          </>
+        )
+      }
     </Answered>
+  );
+}
+
+function NoArenas() {
+  return (
+    <EmptyPage
+      title="Arenas"
+      say="No players met here yet."
+      would="Ratings with intervals, who beat whom, and every game to replay"
+      command="assay arena run arena.yaml"
+      shows="assay arena show"
+    >
+      <p>
+        An arena names its players and openings, and plays each opening from both sides. This plays what the
+        file declares:
+      </p>
+    </EmptyPage>
   );
 }

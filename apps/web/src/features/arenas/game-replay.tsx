@@ -13,7 +13,7 @@ export function GameReplay({ run, game }: { readonly run: string; readonly game:
   const query = useQuery(gameQuestion(run, game));
   return (
     <section className="card" aria-label={`Replay of game ${game}`}>
-      <Answered query={query} what={`game ${game}`}>
+      <Answered query={query} what={`game ${game}`} isPart>
         {(view) => <Moves view={view} />}
       </Answered>
     </section>

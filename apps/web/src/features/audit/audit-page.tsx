@@ -3,6 +3,7 @@ import { plural } from '@assay/shown';
 import type { Verification } from '@assay/verifier';
 import { useState } from 'react';
 import { checkpointQuestion, meQuestion } from '../../client/evaluator-questions.ts';
+import type { Checkpoint } from '../../client/evaluator-shapes.ts';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
@@ -35,18 +36,19 @@ export function AuditPage() {
 }
 
 function Waiting() {
-  const { data } = useQuery(checkpointQuestion());
-  const kept =
-    data === undefined || data.checkpoint === null
-      ? 'There is no log here yet.'
-      : `${plural(data.size, 'event')} stand in the log of ${data.checkpoint.split('\n', 1)[0]}, under one signed head.`;
+  const { data, isPending } = useQuery(checkpointQuestion());
   return (
     <>
-      <b>{kept}</b> A bundle proves that a score came from these artifacts, this scorer version and this
-      committed hidden data: drop one, and it is verified in this browser, 0 checks so far. A proof holds or
-      fails, so it has no interval.
+      <b>{isPending ? '' : keptText(data)}</b> A bundle proves that a score came from these artifacts, this
+      scorer version and this committed hidden data: drop one, and it is verified in this browser, 0 checks so
+      far. A proof holds or fails, so it has no interval.
     </>
   );
+}
+
+function keptText(kept: Checkpoint | undefined): string {
+  if (kept === undefined || kept.checkpoint === null) return 'There is no log here.';
+  return `${plural(kept.size, 'event')} stand in the log of ${kept.checkpoint.split('\n', 1)[0]}, under one signed head.`;
 }
 
 function Sentence({ name, verification }: { readonly name: string; readonly verification: Verification }) {

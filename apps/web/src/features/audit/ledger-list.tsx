@@ -2,39 +2,44 @@ import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditQuestion } from '../../client/evaluator-questions.ts';
-import type { LoggedEvent } from '../../client/evaluator-shapes.ts';
+import type { AuditLog, LoggedEvent } from '../../client/evaluator-shapes.ts';
+import { isNotFound } from '../../client/reach.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { JsonTree } from '../../design/text/json-tree.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Empty } from '../../design/states.tsx';
+import { Empty } from '../../design/states/empty.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 
 /** What the log says, the newest first; each line opens to what was signed. */
 export function LedgerList() {
   const query = useQuery(auditQuestion());
+  if (isNotFound(query.error)) return <NoLog />;
+  return (
+    <Answered query={query} what="the log" isPart>
+      {(log) => (log.size === 0 ? <NoLog /> : <Log log={log} />)}
+    </Answered>
+  );
+}
+
+function NoLog() {
+  return (
+    <Empty title="The log: who registered, handed in, scored and opened what" command="assay keys new NAME">
+      <p>There is none here. A home of evaluators has one once it has a key:</p>
+    </Empty>
+  );
+}
+
+function Log({ log: { events, size, origin } }: { readonly log: AuditLog }) {
   const [kind, setKind] = useState<string | undefined>(undefined);
   return (
-    <Answered query={query} what="the log">
-      {({ events, size, origin }) =>
-        size === 0 ? (
-          <Empty title="The log is empty">
-            <p>A home has a log once it has a key:</p>
-            <code className="command">assay keys new NAME</code>
-          </Empty>
-        ) : (
-          <section aria-label="The log">
-            <div className="choices">
-              <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
-              <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} are here`}</span>
-            </div>
-            <Lines
-              events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()}
-            />
-          </section>
-        )
-      }
-    </Answered>
+    <section aria-label="The log">
+      <div className="choices">
+        <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
+        <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} are here`}</span>
+      </div>
+      <Lines events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()} />
+    </section>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '@assay/shown';
 import { ask } from '../../client/ask.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FigureList } from './figure-list.tsx';
@@ -22,9 +21,12 @@ export function CardPage() {
   const kind = kinds.find((one) => one === text);
   if (kind === undefined)
     return (
-      <Empty title="There are cards of three kinds">
-        <p>Benchmarks, models and organizations.</p>
-      </Empty>
+      <section className="state">
+        <h1>There are cards of three kinds</h1>
+        <p>
+          Benchmarks, models and organizations. <Link to="/cards">All of them stand in the corpus.</Link>
+        </p>
+      </section>
     );
   return <ShownCard kind={kind} name={name} />;
 }

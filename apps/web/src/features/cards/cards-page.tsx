@@ -1,12 +1,13 @@
 import { agreeing, plural } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ProblemError } from '../../client/ask.ts';
+import { isNotFound } from '../../client/reach.ts';
 import { ask } from '../../client/ask.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
+import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { CardFilters } from './card-filters.tsx';
 import { DivergencePlot } from './divergence-plot.tsx';
@@ -22,12 +23,13 @@ const route = getRouteApi('/cards');
 export function CardsPage() {
   useTitle('Cards');
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const query = useQuery({
     queryKey: ['cards', search],
     queryFn: ({ signal }) => ask('get /api/cards', { query: flagsOf(search) }, signal),
     placeholderData: keepPreviousData,
   });
-  if (query.error instanceof ProblemError && query.error.problem.status === 404) return <NoCorpus />;
+  if (isNotFound(query.error)) return <NoCorpus />;
   return (
     <Answered query={query} what="the corpus">
       {(corpus) =>
@@ -39,7 +41,11 @@ export function CardsPage() {
             <SignalTiles corpus={corpus} />
             <CardFilters corpus={corpus} />
             <DivergencePlot corpus={corpus} />
-            <TripleTable corpus={corpus} />
+            {corpus.total === 0 ? (
+              <NoMatch what="result" showAll={() => void navigate({ search: {} })} />
+            ) : (
+              <TripleTable corpus={corpus} />
+            )}
             <CompletenessMap corpus={corpus} />
             <ShowsThis command="assay cards signals" />
           </>
@@ -83,25 +89,17 @@ function Sentence({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {
 
 function NoCorpus() {
   return (
-    <>
-      <PageHead
-        title="Cards"
-        say={
-          <>
-            <b>0 reported results were read in</b>, so no rate and no interval can be shown.
-          </>
-        }
-      />
-      <Empty title="A corpus of reported results">
-        <p>
-          Records in the Every Eval Ever shape, of one’s own or of others, say what a number is worth. This
-          puts a run there:
-        </p>
-        <code className="command">assay publish latest --out published</code>
-        <p>and this what others report:</p>
-        <code className="command">assay cards ingest REPORTS</code>
-      </Empty>
-      <ShowsThis command="assay cards signals" />
-    </>
+    <EmptyPage
+      title="Cards"
+      say="No reported result was read in yet."
+      would="What each reported number is worth: four signals, and every field that is missing"
+      command="assay cards ingest REPORTS"
+      shows="assay cards signals"
+    >
+      <p>
+        Results of others are read in as records of Every Eval Ever, or from the logs of other tools; your own
+        runs join them with <code>assay publish latest --out published</code>.
+      </p>
+    </EmptyPage>
   );
 }

@@ -1,10 +1,11 @@
 import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ProblemError } from '../../client/ask.ts';
+import { ProblemError } from '../../client/reach.ts';
 import { compareQuestion, runsQuestion } from '../../client/questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { ComparedRuns } from './compared-runs.tsx';
@@ -24,23 +25,44 @@ function Choose({ first }: { readonly first: string | undefined }) {
   const query = useQuery(runsQuestion({ limit: 200 }));
   return (
     <Answered query={query} what="runs to compare">
-      {({ runs, all }) => (
-        <>
-          <PageHead
-            title="Compare"
-            say={
-              <>
-                <b>{`Of ${plural(all, 'run')}, choose two`}</b> (more make a matrix). They are compared sample
-                by sample: the difference with its 95 % interval, as in +0.21 [-0.01, 0.40], and the p-value
-                of one paired test.
-              </>
-            }
-          />
-          <RunPicker runs={runs} first={first} />
-          <ShowsThis command="assay compare BEFORE AFTER" />
-        </>
-      )}
+      {({ runs, all }) =>
+        runs.filter(({ scoring_id: scoring }) => scoring !== null).length < 2 ? (
+          <TooFewRuns all={all} />
+        ) : (
+          <>
+            <PageHead
+              title="Compare"
+              say={
+                <>
+                  <b>{`Of ${plural(all, 'run')}, choose two`}</b> (more make a matrix). They are compared
+                  sample by sample: the difference with its 95 % interval, as in +0.21 [-0.01, 0.40], and the
+                  p-value of one paired test.
+                </>
+              }
+            />
+            <RunPicker runs={runs} first={first} />
+            <ShowsThis command="assay compare BEFORE AFTER" />
+          </>
+        )
+      }
     </Answered>
+  );
+}
+
+function TooFewRuns({ all }: { readonly all: number }) {
+  return (
+    <EmptyPage
+      title="Compare"
+      say={all === 0 ? 'Nothing was run here yet.' : 'It takes two scored runs to compare.'}
+      would="Two runs, held against each other sample by sample"
+      command="assay run"
+      shows="assay compare BEFORE AFTER"
+    >
+      <p>
+        Change the prompt or the model, and run again: the difference stands here with its interval, and the
+        samples that turned with both answers.
+      </p>
+    </EmptyPage>
   );
 }
 

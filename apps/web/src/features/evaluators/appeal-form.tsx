@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../client/ask.ts';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 
 interface AppealFormProps {
   readonly evaluator: string;
@@ -47,7 +47,7 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
           Appeal
         </button>
       </form>
-      {appealing.error === null ? null : <Failure error={appealing.error} />}
+      {appealing.error === null ? null : <Refused error={appealing.error} />}
       {appealing.data === undefined ? null : (
         <p role="status">{`${item} goes to raters who have not seen it: round ${appealing.data.appeal.round}.`}</p>
       )}

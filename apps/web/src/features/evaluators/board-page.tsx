@@ -6,9 +6,10 @@ import { Answered } from '../../design/answered.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { Empty } from '../../design/states/empty.tsx';
 import { BoardTable } from './board-table.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';
+import { hiddenText } from './hidden-text.ts';
 import { feedbackText } from './phase-text.ts';
 
 const route = getRouteApi('/evaluators/$evaluator');
@@ -22,47 +23,55 @@ export function BoardPage() {
   const query = useQuery(boardQuestion(evaluator, split));
   return (
     <Answered query={query} what="the board">
-      {({ sentence, board }) => (
-        <>
-          <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
-          {data?.has_final === true ? (
-            <div className="choices" role="group" aria-label="Which split">
-              {(['feedback', 'final'] as const).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="button"
-                  aria-pressed={split === one}
-                  onClick={() => void navigate({ search: one === 'feedback' ? {} : { split: one } })}
-                >
-                  {one === 'feedback' ? 'Feedback split' : 'Final split'}
-                </button>
-              ))}
-            </div>
-          ) : null}
-          {board.entries.length === 0 ? (
-            <Empty title="Nobody has handed anything in">
-              <p>A file of predictions is dropped under Submissions, or handed in by command:</p>
-              <code className="command">{`assay submit predictions.jsonl --evaluator ${evaluator} --team TEAM`}</code>
-            </Empty>
-          ) : (
-            <section className="card">
-              <h2>
-                {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board)}</span>
-              </h2>
-              <BoardTable board={board} evaluator={evaluator} />
-              <p className="soft">
-                {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
-                {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
-                {board.as_of} of the log. Told to you: {feedbackText[board.feedback]}.
-              </p>
-            </section>
-          )}
-          <ShowsThis
-            command={`assay leaderboard --evaluator ${shellWord(evaluator)}${split === 'final' ? ' --final' : ''}${board.viewer === 'evaluator' ? ' --as evaluator' : ''}`}
-          />
-        </>
-      )}
+      {({ sentence, board }) => {
+        const hidden = hiddenText(board, data?.phase.closes ?? null);
+        return (
+          <>
+            <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
+            {data?.has_final === true ? (
+              <div className="choices" role="group" aria-label="Which split">
+                {(['feedback', 'final'] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className="button"
+                    aria-pressed={split === one}
+                    onClick={() => void navigate({ search: one === 'feedback' ? {} : { split: one } })}
+                  >
+                    {one === 'feedback' ? 'Feedback split' : 'Final split'}
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            {board.entries.length === 0 ? (
+              <Empty
+                title="A team a row, with its interval; those that cannot be told apart in one shade"
+                command={`assay submit predictions.jsonl --evaluator ${shellWord(evaluator)} --team TEAM`}
+              >
+                <p>
+                  Nobody has handed anything in. A file is dropped under Submissions, or handed in by command:
+                </p>
+              </Empty>
+            ) : (
+              <section className="card">
+                <h2>
+                  {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board)}</span>
+                </h2>
+                {hidden === null ? null : <p>{hidden.sentence}</p>}
+                <BoardTable board={board} evaluator={evaluator} whyNone={hidden?.words ?? 'not scored yet'} />
+                <p className="soft">
+                  {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
+                  {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
+                  {board.as_of} of the log. Told to you: {feedbackText[board.feedback]}.
+                </p>
+              </section>
+            )}
+            <ShowsThis
+              command={`assay leaderboard --evaluator ${shellWord(evaluator)}${split === 'final' ? ' --final' : ''}${board.viewer === 'evaluator' ? ' --as evaluator' : ''}`}
+            />
+          </>
+        );
+      }}
     </Answered>
   );
 }

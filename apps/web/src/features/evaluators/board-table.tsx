@@ -11,10 +11,12 @@ import { numberScale } from './number-scale.ts';
 interface BoardTableProps {
   readonly board: Board;
   readonly evaluator: string;
+  /** In place of a number that there is none of. */
+  readonly whyNone: string;
 }
 
 /** A team a row, groups that cannot be told apart in one shade. */
-export function BoardTable({ board, evaluator }: BoardTableProps) {
+export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
   const isHost = board.viewer === 'evaluator';
   const leader = board.entries.find(({ rank }) => rank !== null)?.score_id ?? null;
   const scale = numberScale(
@@ -64,7 +66,7 @@ export function BoardTable({ board, evaluator }: BoardTableProps) {
                 </th>
                 <td>
                   {value === null ? (
-                    <span className="soft">not told</span>
+                    <span className="soft">{whyNone}</span>
                   ) : (
                     <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} />
                   )}

@@ -6,7 +6,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { phaseText } from './phase-text.ts';
 
@@ -16,17 +16,12 @@ export function EvaluatorsPage() {
   const query = useQuery(evaluatorsQuestion());
   return (
     <Answered query={query} what="the evaluators">
-      {({ sentence, evaluators }) => (
-        <>
-          <PageHead title="Evaluators" say={<Said of={sentence} />} />
-          {evaluators.length === 0 ? (
-            <Empty title="Keep the labels, take submissions, rank them">
-              <p>An evaluator is the trusted scoring side of a task: it owns what is hidden.</p>
-              <code className="command">
-                assay evaluator init --labels labels.csv --problem problem.jsonld
-              </code>
-            </Empty>
-          ) : (
+      {({ sentence, evaluators }) =>
+        evaluators.length === 0 ? (
+          <NoEvaluators />
+        ) : (
+          <>
+            <PageHead title="Evaluators" say={<Said of={sentence} />} />
             <div className="cards">
               {evaluators.map((one) => (
                 <section key={one.key} className="card">
@@ -55,10 +50,27 @@ export function EvaluatorsPage() {
                 </section>
               ))}
             </div>
-          )}
-          <ShowsThis command="assay evaluator show" />
-        </>
-      )}
+            <ShowsThis command="assay evaluator show" />
+          </>
+        )
+      }
     </Answered>
+  );
+}
+
+function NoEvaluators() {
+  return (
+    <EmptyPage
+      title="Evaluators"
+      say="No evaluator is registered here."
+      would="Who is ahead, whether that can be trusted, and what waits to be scored"
+      command="assay evaluator init --labels labels.csv --problem problem.jsonld"
+      shows="assay evaluator show"
+    >
+      <p>
+        An evaluator is the trusted scoring side of a task: it keeps the labels, takes submissions and ranks
+        them. This writes one from a file of labels:
+      </p>
+    </EmptyPage>
   );
 }

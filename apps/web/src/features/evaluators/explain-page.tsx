@@ -8,7 +8,7 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { Empty } from '../../design/states/empty.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Factors } from './factors.tsx';
 import { ScorePicker } from './score-picker.tsx';
@@ -44,7 +44,7 @@ export function ExplainPage() {
 function ChooseScores({ evaluator }: { readonly evaluator: string }) {
   const query = useQuery(versionsQuestion(evaluator));
   return (
-    <Answered query={query} what="the scores">
+    <Answered query={query} what="the scores" isPart>
       {({ scores }) =>
         scores === null || scores.length < 2 ? (
           <Empty title="Choose two scores">

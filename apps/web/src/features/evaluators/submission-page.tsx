@@ -180,7 +180,7 @@ function ScoreLine({ score, before, evaluator }: ScoreLineProps) {
       </th>
       <td>{score.kind}</td>
       <td>{score.split}</td>
-      <td className="soft">{metric?.name ?? 'not told'}</td>
+      <td className="soft">{metric?.name ?? 'told on the board, or in the end'}</td>
       <td className="number">{metric === undefined ? '–' : <Value value={value} interval={interval} />}</td>
       <td className="number">{metric === undefined ? '–' : <Range of={interval} />}</td>
       <td className="number">{metric?.n ?? '–'}</td>

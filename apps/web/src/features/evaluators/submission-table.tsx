@@ -58,7 +58,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                 <td className="mono">{submission.artifacts.map(({ name }) => name).join(', ')}</td>
                 <td>
                   {told === null ? (
-                    <span className="soft">{scores.length === 0 ? 'none' : 'not told'}</span>
+                    <span className="soft">{scores.length === 0 ? 'none yet' : 'kept back for now'}</span>
                   ) : (
                     <SmallInterval
                       value={told.value}

@@ -5,6 +5,8 @@ import { evaluatorQuestion, meQuestion, submissionsQuestion } from '../../client
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { Said } from '../../design/said.tsx';
+import { Empty } from '../../design/states/empty.tsx';
+import { NoMatch } from '../../design/states/no-match.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';
 import { SubmissionTable } from './submission-table.tsx';
@@ -46,7 +48,18 @@ export function SubmissionsPage() {
               }
             />
           </div>
-          <SubmissionTable submissions={submissions} evaluator={evaluator} />
+          {submissions.length > 0 ? (
+            <SubmissionTable submissions={submissions} evaluator={evaluator} />
+          ) : search.state === undefined && search.team === undefined ? (
+            <Empty
+              title="Every submission, and how far it came"
+              command={`assay submit FILE --evaluator ${shellWord(evaluator)} --team TEAM`}
+            >
+              <p>Nothing was handed in. A file is dropped above, or handed in by command:</p>
+            </Empty>
+          ) : (
+            <NoMatch what="submission" showAll={() => void navigate({ search: {} })} />
+          )}
           {submissions.length < Math.min(total, MOST) ? (
             <button type="button" className="button" onClick={() => setLimit(Math.min(limit + WINDOW, MOST))}>
               Show {Math.min(WINDOW, total - submissions.length)} more of {total - submissions.length}

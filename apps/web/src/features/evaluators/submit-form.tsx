@@ -5,7 +5,7 @@ import { plural } from '@assay/shown';
 import type { EvaluatorView, HandedIn } from '../../client/evaluator-shapes.ts';
 import { handIn } from '../../client/hand-in.ts';
 import { FileDrop } from '../../design/file-drop.tsx';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 import { Problems } from './problems.tsx';
 
 interface SubmitFormProps {
@@ -63,7 +63,7 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
       )}
       {quota === null ? null : <p className="soft">{quotaText(quota)}</p>}
       <div aria-live="polite">
-        {handing.error === null ? null : <Failure error={handing.error} />}
+        {handing.error === null ? null : <Refused error={handing.error} />}
         {handing.data === undefined ? null : <Result of={handing.data} evaluator={evaluator} />}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { ask } from '../../client/ask.ts';
 import { evaluatorQuestion, meQuestion } from '../../client/evaluator-questions.ts';
 import type { ExplanationView } from '../../client/evaluator-shapes.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 
 interface TellingRerunsProps {
   readonly view: ExplanationView;
@@ -57,7 +57,7 @@ export function TellingReruns({ view: { explanation }, evaluator }: TellingRerun
           </li>
         ))}
       </ul>
-      {rerunning.error === null ? null : <Failure error={rerunning.error} />}
+      {rerunning.error === null ? null : <Refused error={rerunning.error} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Answered } from '../../design/answered.tsx';
 export function Answers({ path, at }: { readonly path: string; readonly at: number }) {
   const query = useQuery(answersQuestion(path, at));
   return (
-    <Answered query={query} what="the answers">
+    <Answered query={query} what="the answers" isPart>
       {({ files, columns, total, rows }) => (
         <>
           <p className="soft">

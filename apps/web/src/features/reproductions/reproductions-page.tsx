@@ -4,8 +4,8 @@ import { type ReproductionRow, reproductionsQuestion } from '../../client/reprod
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { outcomes, OutcomeTag } from './outcome-tag.tsx';
@@ -17,24 +17,35 @@ export function ReproductionsPage() {
   const query = useQuery(reproductionsQuestion());
   return (
     <Answered query={query} what="the reproductions">
-      {({ sentence, reproductions }) => (
-        <>
-          <PageHead title="Reproductions" say={<Said of={sentence} />} />
-          {reproductions.length === 0 ? (
-            <Empty title="A published number, run again">
-              <p>
-                A plan names what a paper reports and where the answers stand that were obtained; its table
-                shows both, with intervals.
-              </p>
-              <code className="command">assay reproduce table reproduction.yaml</code>
-            </Empty>
-          ) : (
+      {({ sentence, reproductions }) => {
+        const [first] = reproductions;
+        if (first === undefined) return <NoReproductions />;
+        return (
+          <>
+            <PageHead title="Reproductions" say={<Said of={sentence} />} />
             <List reproductions={reproductions} />
-          )}
-          <ShowsThis command="assay reproduce table reproduction.yaml" />
-        </>
-      )}
+            <ShowsThis command={`assay reproduce table ${shellWord(first.path)}`} />
+          </>
+        );
+      }}
     </Answered>
+  );
+}
+
+function NoReproductions() {
+  return (
+    <EmptyPage
+      title="Reproductions"
+      say="No published number was run again here."
+      would="What papers report, beside what was obtained, with intervals"
+      command="assay extract paper.pdf --out task"
+      shows="assay reproduce table reproduction.yaml"
+    >
+      <p>
+        A reproduction.yaml in the folder of the project, or below it, names what a paper reports and what
+        answers it. This reads a paper and drafts its task:
+      </p>
+    </EmptyPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ask } from '../../client/ask.ts';
 import type { ReproducedMetric } from '../../client/reproduction-questions.ts';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 
 interface VerdictProps {
   readonly path: string;
@@ -67,7 +67,7 @@ export function Verdict({ path, row }: VerdictProps) {
           Dispute it
         </button>
       </div>
-      {judging.error === null ? null : <Failure error={judging.error} />}
+      {judging.error === null ? null : <Refused error={judging.error} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ask } from '../../client/ask.ts';
 import { disputesQuestion } from '../../client/evaluator-questions.ts';
 import type { Dispute } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 import { useKeys } from '../../design/use-keys.ts';
 import { decidedChoices } from './choices-of.ts';
 import { Content } from './content.tsx';
@@ -28,7 +28,7 @@ export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
     k: () => setAt(Math.max(0, at - 1)),
   });
   return (
-    <Answered query={query} what="what raters differ on">
+    <Answered query={query} what="what raters differ on" isPart>
       {({ disputes }) => {
         const dispute = disputes[Math.min(at, disputes.length - 1)];
         return (
@@ -129,7 +129,7 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
             Decide
           </button>
         </div>
-        {deciding.error === null ? null : <Failure error={deciding.error} />}
+        {deciding.error === null ? null : <Refused error={deciding.error} />}
       </form>
     </div>
   );

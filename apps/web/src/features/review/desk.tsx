@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plural } from '@assay/shown';
 import { ask } from '../../client/ask.ts';
-import { Failure, Loading } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
+import { Loading } from '../../design/states/loading.tsx';
 import { Judging } from './judging.tsx';
 
 interface DeskProps {
@@ -40,10 +41,10 @@ export function Desk({ evaluator, rater }: DeskProps) {
   const item = next.data?.item ?? null;
   return (
     <section aria-label="One item to judge">
-      {fault === null ? null : <Failure error={fault} />}
+      {fault === null ? null : <Refused error={fault} />}
       {next.data === undefined ? (
         fault === null ? (
-          <Loading what="the next item" rows={4} />
+          <Loading what="the next item" rows={4} isPart />
         ) : null
       ) : item === null ? (
         <p role="status">{`Nothing waits for ${rater}.`}</p>

@@ -6,7 +6,7 @@ import { Choices } from '../../design/choices.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Adjudication } from './adjudication.tsx';
 import { Agreement } from './agreement.tsx';
@@ -35,76 +35,83 @@ export function ReviewPage() {
             : me?.name;
         const change = (next: Partial<typeof search>): void =>
           void navigate({ search: (old) => ({ ...old, ...next }) });
+        if (chosen === undefined) return <NothingToJudge />;
         return (
           <>
             <PageHead title="Review" say={<Said of={sentence} />} />
-            {chosen === undefined ? (
-              <Empty title="Let people judge">
-                <p>An evaluator with a rubric hands out one item at a time, blind:</p>
-                <code className="command">assay review next --rater NAME</code>
-              </Empty>
-            ) : (
-              <>
-                <div className="choices">
-                  {evaluators.length < 2 ? null : (
-                    <Choices
-                      name="evaluator"
-                      options={evaluators.map(({ key }) => ({ value: key, count: null }))}
-                      chosen={chosen.key}
-                      choose={(evaluator) => void navigate({ search: (old) => ({ ...old, evaluator }) })}
-                    />
-                  )}
-                  {isHost ? (
-                    <>
-                      <PersonField
-                        name="who judges"
-                        known={(chosen.reviews?.at(-1)?.raters ?? []).map((one) => one.rater)}
-                        value={search.rater}
-                        change={(person) => change({ rater: person, adjudicator: undefined })}
-                      />
-                      <PersonField
-                        name="who decides disputes"
-                        known={[]}
-                        value={search.adjudicator}
-                        change={(person) => change({ adjudicator: person, rater: undefined })}
-                      />
-                    </>
-                  ) : (
-                    <button
-                      type="button"
-                      className="button"
-                      aria-pressed={adjudicator !== undefined}
-                      onClick={() =>
-                        change({ adjudicator: adjudicator === undefined ? me?.name : undefined })
-                      }
-                    >
-                      Decide disputes
-                    </button>
-                  )}
-                </div>
-                {adjudicator === undefined ? null : (
-                  <Adjudication
-                    key={`${chosen.key} ${adjudicator}`}
-                    evaluator={chosen.key}
-                    adjudicator={adjudicator}
+            <div className="choices">
+              {evaluators.length < 2 ? null : (
+                <Choices
+                  name="evaluator"
+                  options={evaluators.map(({ key }) => ({ value: key, count: null }))}
+                  chosen={chosen.key}
+                  choose={(evaluator) => void navigate({ search: (old) => ({ ...old, evaluator }) })}
+                />
+              )}
+              {isHost ? (
+                <>
+                  <PersonField
+                    name="who judges"
+                    known={(chosen.reviews?.at(-1)?.raters ?? []).map((one) => one.rater)}
+                    value={search.rater}
+                    change={(person) => change({ rater: person, adjudicator: undefined })}
                   />
-                )}
-                {rater === undefined || adjudicator !== undefined ? null : (
-                  <Desk key={`${chosen.key} ${rater}`} evaluator={chosen.key} rater={rater} />
-                )}
-                {chosen.reviews === null ? null : <Agreement reviews={chosen.reviews} />}
-              </>
+                  <PersonField
+                    name="who decides disputes"
+                    known={[]}
+                    value={search.adjudicator}
+                    change={(person) => change({ adjudicator: person, rater: undefined })}
+                  />
+                </>
+              ) : (
+                <button
+                  type="button"
+                  className="button"
+                  aria-pressed={adjudicator !== undefined}
+                  onClick={() => change({ adjudicator: adjudicator === undefined ? me?.name : undefined })}
+                >
+                  Decide disputes
+                </button>
+              )}
+            </div>
+            {adjudicator === undefined ? null : (
+              <Adjudication
+                key={`${chosen.key} ${adjudicator}`}
+                evaluator={chosen.key}
+                adjudicator={adjudicator}
+              />
             )}
+            {rater === undefined || adjudicator !== undefined ? null : (
+              <Desk key={`${chosen.key} ${rater}`} evaluator={chosen.key} rater={rater} />
+            )}
+            {chosen.reviews === null ? null : <Agreement reviews={chosen.reviews} />}
             <ShowsThis
               command={
                 adjudicator !== undefined
-                  ? `assay review adjudicate --adjudicator ${shellWord(adjudicator)}${chosen === undefined ? '' : ` --evaluator ${shellWord(chosen.key)}`}`
-                  : `assay review next --rater ${shellWord(rater ?? 'NAME')}${chosen === undefined ? '' : ` --evaluator ${shellWord(chosen.key)}`}`
+                  ? `assay review adjudicate --adjudicator ${shellWord(adjudicator)} --evaluator ${shellWord(chosen.key)}`
+                  : `assay review next --rater ${shellWord(rater ?? 'NAME')} --evaluator ${shellWord(chosen.key)}`
               }
             />
           </>
         );
       }}
     </Answered>
+  );
+}
+
+function NothingToJudge() {
+  return (
+    <EmptyPage
+      title="Review"
+      say="No evaluator asks people here."
+      would="One item at a time, blind, with the rubric beside it and keys for every answer"
+      command="assay evaluator commit evaluator.yaml"
+      shows="assay review status"
+    >
+      <p>
+        An evaluator whose file has a <code>review</code> part hands out what is to be judged. This registers
+        one:
+      </p>
+    </EmptyPage>
   );
 }

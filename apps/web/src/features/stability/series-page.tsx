@@ -7,7 +7,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { SmallDots } from '../../design/numbers/small-dots.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
@@ -21,12 +21,7 @@ export function SeriesPage() {
       {({ runs }) => {
         const series = seriesOf(runs);
         const newest = series[0]?.[0];
-        return (
-          <>
-            {newest === undefined ? <NoSeries /> : <Series series={series} newest={newest} />}
-            <ShowsThis command="assay repeat --of latest" />
-          </>
-        );
+        return newest === undefined ? <NoSeries /> : <Series series={series} newest={newest} />;
       }}
     </Answered>
   );
@@ -54,6 +49,7 @@ function Series({ series, newest }: SeriesProps) {
             }
           />
           <SeriesTable series={series} />
+          <ShowsThis command="assay repeat --of latest" />
         </>
       )}
     </Answered>
@@ -62,20 +58,18 @@ function Series({ series, newest }: SeriesProps) {
 
 function NoSeries() {
   return (
-    <>
-      <PageHead
-        title="Stability"
-        say={
-          <>
-            <b>0 evaluations ran more than once</b>, so no number has an interval over runs.
-          </>
-        }
-      />
-      <Empty title="Run the same specification several times">
-        <p>Then each sample shows how often the runs agree, and each metric its spread.</p>
-        <code className="command">assay repeat --runs 5</code>
-      </Empty>
-    </>
+    <EmptyPage
+      title="Stability"
+      say="Nothing was run more than once here."
+      would="How far the same specification gives the same answers"
+      command="assay repeat --runs 5"
+      shows="assay repeat --of latest"
+    >
+      <p>
+        Run several times, each number shows its spread over runs, and each sample how often they agree. The
+        ones that do not stand first.
+      </p>
+    </EmptyPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { outcomeGlyphs, plural } from '@assay/shown';
 import { ask } from '../../client/ask.ts';
 import { FileDrop } from '../../design/file-drop.tsx';
-import { Failure } from '../../design/states.tsx';
+import { Refused } from '../../design/states/refused.tsx';
 import type { Match } from './shapes.ts';
 
 const signs = {
@@ -26,7 +26,7 @@ export function SolutionMatch({ problem }: { readonly problem: string }) {
         accept=".jsonld,.json,.ttl"
         take={(file) => matching.mutate(file)}
       />
-      {matching.error === null ? null : <Failure error={matching.error} />}
+      {matching.error === null ? null : <Refused error={matching.error} />}
       {matching.data?.match ? <Matched match={matching.data.match} /> : null}
       {matching.data !== undefined && matching.data.match === null ? (
         <p role="alert">The solution could not be read.</p>

@@ -6,7 +6,7 @@ import { ask } from '../../client/ask.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Loading } from '../../design/states.tsx';
+import { Loading } from '../../design/states/loading.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Findings } from './findings.tsx';
 import type { QuickFix } from './quick-fix.ts';
@@ -63,7 +63,7 @@ function Document({ document }: { readonly document: TaskDocument }) {
           <SolutionMatch problem={text} />
         </section>
         <section aria-label="Source">
-          <Suspense fallback={<Loading what="the editor" />}>
+          <Suspense fallback={<Loading what="the editor" isPart />}>
             <Editor source={document.source} report={report} fix={fix} change={setText} />
           </Suspense>
         </section>

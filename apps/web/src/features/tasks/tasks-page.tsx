@@ -6,7 +6,8 @@ import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
+import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import type { TaskList } from './shapes.ts';
 
@@ -28,40 +29,55 @@ export function TasksPage() {
   });
   return (
     <Answered query={query} what="the tasks">
-      {(found) => (
-        <>
-          <PageHead title="Tasks" say={<Sentence found={found} />} />
-          <div className="choices">
-            <Words name="search" value={search.q} change={(q) => change({ q })} />
-            <Choices
-              name="kind"
-              options={kinds}
-              chosen={search.kind}
-              choose={(kind) => change({ kind: kindOf(kind) })}
-            />
-          </div>
-          <div className="choices">
-            {fields.map((name) => (
-              <Words
-                key={name}
-                name={name.replace('_', ' ')}
-                value={search[name]}
-                change={(value) => change({ [name]: value })}
+      {(found) =>
+        found.files === 0 ? (
+          <NoTasks />
+        ) : (
+          <>
+            <PageHead title="Tasks" say={<Sentence found={found} />} />
+            <div className="choices">
+              <Words name="search" value={search.q} change={(q) => change({ q })} />
+              <Choices
+                name="kind"
+                options={kinds}
+                chosen={search.kind}
+                choose={(kind) => change({ kind: kindOf(kind) })}
               />
-            ))}
-          </div>
-          {found.hits.length === 0 ? (
-            <Empty title="No task is like this">
-              <p>A task is a Croissant Tasks document below the project’s folder. This drafts one:</p>
-              <code className="command">assay init task</code>
-            </Empty>
-          ) : (
-            <TaskTable found={found} />
-          )}
-          <ShowsThis command={`assay search ${shellWord(search.q ?? 'WORDS')}`} />
-        </>
-      )}
+            </div>
+            <div className="choices">
+              {fields.map((name) => (
+                <Words
+                  key={name}
+                  name={name.replace('_', ' ')}
+                  value={search[name]}
+                  change={(value) => change({ [name]: value })}
+                />
+              ))}
+            </div>
+            {found.hits.length === 0 ? (
+              <NoMatch what="task" showAll={() => void navigate({ search: {} })} />
+            ) : (
+              <TaskTable found={found} />
+            )}
+            <ShowsThis command={`assay search ${shellWord(search.q ?? 'WORDS')}`} />
+          </>
+        )
+      }
     </Answered>
+  );
+}
+
+function NoTasks() {
+  return (
+    <EmptyPage
+      title="Tasks"
+      say="No task is declared in this folder."
+      would="Tasks as pictures, as trees and as text that is checked while you type"
+      command="assay init task"
+      shows="assay search WORDS"
+    >
+      <p>A task is a Croissant Tasks document in the folder of the project, or below it. This drafts one:</p>
+    </EmptyPage>
   );
 }
 

@@ -4,7 +4,8 @@ import type { TodayView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty, Loading } from '../../design/states.tsx';
+import { Empty } from '../../design/states/empty.tsx';
+import { Loading } from '../../design/states/loading.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
 import { AttentionList } from './attention-list.tsx';
@@ -25,6 +26,7 @@ export function TodayPage() {
         <>
           <PageHead
             title="Today"
+            hasHint={view.evaluations.length > 0}
             say={
               <>
                 <b>{view.sentence.strong}</b>
@@ -36,12 +38,14 @@ export function TodayPage() {
           <AttentionList view={view} />
           {waiting === undefined ? null : <WaitingList waiting={waiting} />}
           {view.evaluations.length === 0 ? (
-            <Empty title="Nothing was run here yet">
+            <Empty
+              title="Every evaluation, with its number over time and its last verdict"
+              command="assay run"
+            >
               <p>
-                An evaluation is declared in assay.yaml. This runs what is declared, and its numbers stand
-                here:
+                An evaluation is declared in assay.yaml, which <code>assay init</code> writes to begin with.
+                This runs what is declared:
               </p>
-              <code className="command">assay run</code>
             </Empty>
           ) : (
             <>

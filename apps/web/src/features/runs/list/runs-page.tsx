@@ -7,7 +7,10 @@ import { Choices } from '../../../design/choices.tsx';
 import { PageHead } from '../../../design/page-head.tsx';
 import { SavedViews } from '../../../design/saved-views.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
-import { Empty, Failure, Loading } from '../../../design/states.tsx';
+import { EmptyPage } from '../../../design/states/empty-page.tsx';
+import { Failure } from '../../../design/states/failure.tsx';
+import { Loading } from '../../../design/states/loading.tsx';
+import { NoMatch } from '../../../design/states/no-match.tsx';
 import { useTitle } from '../../../design/use-title.ts';
 import { RunTable } from './run-table.tsx';
 
@@ -33,6 +36,7 @@ export function RunsPage() {
   const rows = query.data?.pages.flatMap(({ runs }) => runs) ?? [];
   const choose = (name: 'evaluation' | 'model' | 'verdict') => (value: string | undefined) =>
     void navigate({ search: (old) => ({ ...old, [name]: value }) });
+  if (first.all === 0) return <NoRuns />;
   const failed = first.facets.verdict.find(({ value }) => value === 'fail')?.count ?? 0;
   return (
     <>
@@ -46,63 +50,70 @@ export function RunsPage() {
           </>
         }
       />
-      {first.all === 0 ? (
-        <Empty title="There are no runs in this store">
-          <p>A run is one model on one task, once. This makes one:</p>
-          <code className="command">assay run</code>
-        </Empty>
+      <div className="choices">
+        <label>
+          <span className="soft">search </span>
+          <input
+            type="search"
+            className="field"
+            defaultValue={search.q}
+            onChange={(event) =>
+              void navigate({
+                search: (old) => ({
+                  ...old,
+                  q: event.target.value === '' ? undefined : event.target.value,
+                }),
+                replace: true,
+              })
+            }
+          />
+        </label>
+        <Choices
+          name="verdict"
+          options={first.facets.verdict}
+          chosen={search.verdict}
+          choose={choose('verdict')}
+        />
+        <Choices
+          name="evaluation"
+          options={first.facets.evaluation}
+          chosen={search.evaluation}
+          choose={choose('evaluation')}
+        />
+        <Choices name="model" options={first.facets.model} chosen={search.model} choose={choose('model')} />
+        <SavedViews here="runs" />
+      </div>
+      {rows.length === 0 ? (
+        <NoMatch what="run" showAll={() => void navigate({ search: {} })} />
       ) : (
-        <>
-          <div className="choices">
-            <label>
-              <span className="soft">search </span>
-              <input
-                type="search"
-                className="field"
-                defaultValue={search.q}
-                onChange={(event) =>
-                  void navigate({
-                    search: (old) => ({
-                      ...old,
-                      q: event.target.value === '' ? undefined : event.target.value,
-                    }),
-                    replace: true,
-                  })
-                }
-              />
-            </label>
-            <Choices
-              name="verdict"
-              options={first.facets.verdict}
-              chosen={search.verdict}
-              choose={choose('verdict')}
-            />
-            <Choices
-              name="evaluation"
-              options={first.facets.evaluation}
-              chosen={search.evaluation}
-              choose={choose('evaluation')}
-            />
-            <Choices
-              name="model"
-              options={first.facets.model}
-              chosen={search.model}
-              choose={choose('model')}
-            />
-            <SavedViews here="runs" />
-          </div>
-          <RunTable rows={rows} />
-          {query.hasNextPage ? (
-            <button type="button" className="button" onClick={() => void query.fetchNextPage()}>
-              Show {Math.min(WINDOW, first.total - rows.length)} more of {first.total - rows.length}
-            </button>
-          ) : null}
-        </>
+        <RunTable rows={rows} />
       )}
+      {query.hasNextPage ? (
+        <button type="button" className="button" onClick={() => void query.fetchNextPage()}>
+          Show {Math.min(WINDOW, first.total - rows.length)} more of {first.total - rows.length}
+        </button>
+      ) : null}
       <ShowsThis
         command={`assay list runs${search.evaluation === undefined ? '' : ` --evaluation ${search.evaluation}`}`}
       />
     </>
+  );
+}
+
+function NoRuns() {
+  return (
+    <EmptyPage
+      title="Runs"
+      say="Nothing was run here yet."
+      would="Every run, with its verdict, its number and how it changed"
+      command="assay run"
+      shows="assay list runs"
+    >
+      <p>
+        A run is one model on one task, once. The project file says which; <code>assay init</code> writes one
+        to begin with.
+      </p>
+    </EmptyPage>
   );
 }
 

@@ -33,7 +33,7 @@ export function SamplePanel({ run, sample, against, close }: SamplePanelProps) {
           close
         </button>
       </p>
-      <Answered query={query} what="the sample">
+      <Answered query={query} what="the sample" isPart>
         {(view) => <SampleBody view={view} show={setShown} />}
       </Answered>
     </aside>

@@ -4,7 +4,8 @@ import { gatedFirst } from '@assay/shown';
 import { useEffect, useRef } from 'react';
 import { samplesQuestion } from '../../../client/questions.ts';
 import type { Report } from '../../../client/shapes.ts';
-import { Failure, Loading } from '../../../design/states.tsx';
+import { Failure } from '../../../design/states/failure.tsx';
+import { Loading } from '../../../design/states/loading.tsx';
 import { useKeys } from '../../../design/use-keys.ts';
 import { SamplePanel } from '../sample/sample-panel.tsx';
 import { SampleFacets } from './sample-facets.tsx';
@@ -65,8 +66,8 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   useEffect(() => {
     if (window.location.hash === '#samples') document.getElementById('samples')?.scrollIntoView();
   }, [search.outcome, search.cohort, search.class]);
-  if (first.error !== null) return <Failure error={first.error} again={() => void first.refetch()} />;
-  if (first.data === undefined) return <Loading what="the samples" rows={12} />;
+  if (first.error !== null) return <Failure error={first.error} again={() => void first.refetch()} isPart />;
+  if (first.data === undefined) return <Loading what="the samples" rows={12} isPart />;
   const { facets, total, all, scores } = first.data;
   return (
     <section

@@ -1,29 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { isLoginOffered, loginAddress, signInWithToken } from '../client/login.ts';
+import { signInWithToken } from '../../client/login.ts';
 
-/** Nobody is signed in: by the provider where there is one, with the link of the terminal, or with a token. */
-export function SignedOut({ needs }: { readonly needs: string }) {
-  const isOffered = isLoginOffered();
-  return (
-    <section className="state">
-      <h1>Nobody is signed in</h1>
-      <p>{needs}</p>
-      {isOffered ? (
-        <p>
-          <a className="button" href={loginAddress()}>
-            Sign in
-          </a>
-        </p>
-      ) : (
-        <p>On its own machine, the link that assay serve printed in its terminal opens the workbench once.</p>
-      )}
-      <TokenForm />
-    </section>
-  );
-}
-
-function TokenForm() {
+/** A token opens what its role may see. */
+export function TokenForm({ label }: { readonly label: string }) {
   const questions = useQueryClient();
   const field = useId();
   const [token, setToken] = useState('');
@@ -39,7 +19,7 @@ function TokenForm() {
       }}
     >
       <p className="choices">
-        <label htmlFor={field}>or with a token</label>
+        <label htmlFor={field}>{label}</label>
         <input
           id={field}
           type="password"

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ProblemError, UnreachableError } from '../../client/reach.ts';
+import { failureWords } from './failure-words.ts';
+
+const problem = (status: number, detail: string, fix?: string) =>
+  new ProblemError({
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    detail,
+    code: 'E',
+    request_id: 'r',
+    ...(fix === undefined ? {} : { fix }),
+  });
+
+test('every failure says what happened, what was kept, and what to do', () => {
+  expect(failureWords(problem(404, 'there is no run "x"', 'Known here: a.'))).toEqual({
+    title: 'There is nothing by this name',
+    said: 'There is no run "x".',
+    kept: 'Known here: a.',
+  });
+  expect(failureWords(problem(500, 'something failed')).kept).toContain('log of the server');
+  expect(failureWords(problem(418, 'no tea')).title).toBe('Refused');
+  expect(failureWords(new UnreachableError()).command).toBe('assay serve');
+  expect(failureWords(new Error('x is undefined')).title).toBe('This page broke');
+});

@@ -1,0 +1,50 @@
+import { ProblemError, UnreachableError } from '../../client/reach.ts';
+import { asSentence } from '../text/as-sentence.ts';
+
+/** What happened; what was kept and what to do; the command that helps. */
+export interface FailureWords {
+  readonly title: string;
+  readonly said: string;
+  readonly kept: string;
+  readonly command?: string;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'This cannot be shown',
+  404: 'There is nothing by this name',
+  422: 'This cannot be read as it stands',
+  429: 'Asked too often',
+  500: 'The server failed',
+  503: 'The server cannot answer this now',
+};
+
+/** In the words of somebody who wanted to look at something. */
+export function failureWords(error: unknown): FailureWords {
+  if (error instanceof UnreachableError)
+    return {
+      title: 'The server does not answer',
+      said: 'It may have been stopped. Start it again in the folder of the project:',
+      kept: 'Nothing was changed: this page only reads.',
+      command: 'assay serve',
+    };
+  if (!(error instanceof ProblemError))
+    return {
+      title: 'This page broke',
+      said: asSentence(error instanceof Error ? error.message : String(error)),
+      kept: 'Nothing was changed: this page only reads. Loading it again may help.',
+    };
+  const { status, title, detail, fix } = error.problem;
+  return {
+    title: titles[status] ?? title,
+    said: asSentence(detail),
+    kept: [
+      ...(fix === undefined ? [] : [asSentence(fix)]),
+      // That looking for something that is not there changes nothing needs no words.
+      ...(status >= 500
+        ? [
+            'Nothing was changed: this page only reads. The log of the server has the reason under this request.',
+          ]
+        : []),
+    ].join(' '),
+  };
+}

@@ -1,0 +1,19 @@
+import { ProblemError, UnreachableError } from '../../client/reach.ts';
+import { asSentence } from '../text/as-sentence.ts';
+
+/** What was sent and was not taken, below the form that sent it. */
+export function Refused({ error }: { readonly error: Error }) {
+  const problem = error instanceof ProblemError ? error.problem : null;
+  const kept =
+    error instanceof UnreachableError
+      ? 'Whether it arrived is not known: load the page again before sending it twice.'
+      : 'Nothing was changed.';
+  return (
+    <section className="refused" role="alert">
+      <p>
+        <b>{asSentence(error.message)}</b> {problem?.fix === undefined ? '' : asSentence(problem.fix)} {kept}
+      </p>
+      {problem === null ? null : <p className="soft mono">request {problem.request_id}</p>}
+    </section>
+  );
+}
