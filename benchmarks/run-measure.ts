@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { aggregatesOf, evaluate, openWorkbench, type Workbench } from '@assay/engine';
-import { suitLongRuns } from '../apps/cli/src/run/suit-long-runs.ts';
+import { suitLongRuns } from '../apps/cli/bin/built/suit-long-runs.cjs';
 import { type CpuWithChildren, cpuWithChildren } from './cpu-with-children.ts';
 import { measurePeer } from './run-peers.ts';
 import { writeSamples } from './run-samples.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { outsideImports } from './outside-imports.mjs';
 import { root } from './root.mjs';
 
 /** What starts from a file of its own: the command, threads, and processes for code and questions of the user's. */
@@ -41,7 +42,7 @@ export async function bundleCommand({ others = {}, sourcemap = true } = {}) {
     cwd: root,
     logLevel: 'warn',
     transform: { target: 'node22' },
-    plugins: [withoutExecutableCommands],
+    plugins: [withoutExecutableCommands, outsideImports],
     external: outside,
   });
   const { output } = await build.generate({

@@ -29,10 +29,21 @@ function canRunHere(version) {
 /** The built command where there is one, its compiled code kept beside it; else the sources as they are. */
 async function runHere() {
   endWithLauncher();
+  const command = argv.find((word) => !word.startsWith('-')) ?? 'help';
+  if (command === 'run') require('./built/suit-long-runs.cjs').suitLongRuns();
   const built = findBuilt();
   if (built === null) return import('../src/main.ts');
   module.enableCompileCache(`${built}.cache`);
-  return require(built);
+  const { loadBuilt } = require('./built/load-built.cjs');
+  return loadBuilt('main.cjs', built.slice(0, -'/main.cjs'.length), keptFor(command));
+}
+
+/** Node names its folder after its version and flags. The word may be anything: only what looks like a command has a file. */
+function keptFor(command) {
+  const folder = module.getCompileCacheDir?.();
+  return folder !== undefined && /^[a-z][a-z-]{0,30}$/.test(command)
+    ? `${folder}/commands/${command}`
+    : undefined;
 }
 
 /** Under the pinned Node: a launcher that is killed takes this process with it, else nobody could end it or see it end. */

@@ -1,18 +1,3 @@
-import { guardEnding } from './guard-ending.ts';
-import { processIo } from './io.ts';
-import { ownStdout } from './own-stdout.ts';
-import { runProgram } from './program.ts';
-import { watchOutput } from './watch-output.ts';
-
-// Not awaited at the top level: the command is built as CommonJS, which starts faster and has no such thing.
-void main();
-
-async function main(): Promise<void> {
-  watchOutput();
-  const io = processIo(ownStdout());
-  const unguard = guardEnding(io);
-  const exitCode = await runProgram(process.argv.slice(2), io);
-  unguard();
-  // exitCode rather than exit(): what is still in the pipes gets written.
-  process.exitCode = exitCode;
-}
+// A way in and nothing else: the file that is built from it is the only one that is not named by its contents, so what
+// was compiled from it is not kept. Not awaited: the command is built as CommonJS, which has no await at the top level.
+void import('./start.ts').then(({ start }) => start());

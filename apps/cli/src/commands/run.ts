@@ -10,7 +10,6 @@ import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
 import { overridesIn, several, whichSamples } from '../run/overrides-in.ts';
-import { suitLongRuns } from '../run/suit-long-runs.ts';
 import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
@@ -82,7 +81,6 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);
     const request = runRequest(keys, options);
-    suitLongRuns();
     if (options['dryRun'] === true) return dryRun(request, format, io);
     const ask = options['resume'] === true ? await verbs.resume() : await verbs.run();
     const { on, finish } = evaluationView(options, io);
