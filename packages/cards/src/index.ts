@@ -55,6 +55,7 @@ export { resolveName } from './resolve/resolve-name.ts';
 export { type ResolvedName, resolvedName } from './resolve/resolved-name.ts';
 export { type SuggestedNames, suggestedNames } from './resolve/suggested-names.ts';
 export { type ResolvedTriple, tripleResolver } from './resolve/triple-resolver.ts';
+export { benchmarkTree, type TreeNode } from './signals/benchmark-tree.ts';
 export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
 export { type CompletenessField, completenessFields, type Coverage } from './signals/completeness-fields.ts';

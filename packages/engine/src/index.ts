@@ -81,7 +81,7 @@ export { readScorer } from './declare/scorers/read-scorers.ts';
 export { readSpecFile, readText } from './declare/read-spec-file.ts';
 export { checkShape } from './declare/schema/check-shape.ts';
 export { modelSchema } from './declare/schema/model-schema.ts';
-export { readProblem } from './declare/task/read-problem.ts';
+export { problemUrl, readProblem } from './declare/task/read-problem.ts';
 export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
 export { projectJsonSchema } from './declare/schema/project-json-schema.ts';

@@ -93,6 +93,7 @@ export { type HandedOut, nextItem, nextItems } from './review/queue/next-item.ts
 export { openWaiting } from './review/queue/open-review.ts';
 export { openDesks, type ReviewContext, type ReviewDesk } from './review/review-desk.ts';
 export { type ReviewStatus, reviewStatus } from './review/review-status.ts';
+export { waitingItems } from './review/waiting-items.ts';
 export { adjudicate, type Decision } from './review/settle/adjudicate.ts';
 export { type Appeal, appeal } from './review/settle/appeal.ts';
 export { type ExchangeFormatName, exchangeFormats } from './review/exchange/exchange-formats.ts';

@@ -182,6 +182,7 @@ export {
   submissionStates,
   submissionStepSchema,
   type SubmissionStep,
+  waitingStates,
 } from './nouns/evaluator/submission.ts';
 export { type Task as TaskRecord, taskSchema } from './nouns/task.ts';
 export {

@@ -14,6 +14,7 @@ const progress = (more: Partial<RunProgress>): RunProgress => ({
   done: 100,
   recalled: 0,
   failed: 3,
+  failures: [{ class: 'timeout', count: 3, example: { sample_id: 'a', message: 'late' } }],
   cached: 0,
   in_flight: 2,
   input_tokens: 9_000,

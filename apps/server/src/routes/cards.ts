@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { TreeNode } from '@assay/cards';
 import { cardSchema, signalsSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
@@ -22,6 +23,50 @@ const divergence = z.object({
   differing_fields: z.array(z.string()),
 });
 
+/** Which triples; all that is given counts. */
+const choice = {
+  q: words.optional(),
+  model: reference.optional(),
+  benchmark: reference.optional(),
+  first_party_only: yesOrNo.optional(),
+  multi_party: yesOrNo.optional(),
+  gap: yesOrNo.optional(),
+  diverging: yesOrNo.optional(),
+  agentic: yesOrNo.optional(),
+  missing_field: reference.optional(),
+};
+
+const rollup = z
+  .object({
+    rows: count,
+    triples: count,
+    reproducibility_gap: count,
+    temperature_missing_triples: count,
+    max_tokens_missing_triples: count,
+    first_party_only: count,
+    multi_party: count,
+    variant_divergence: count,
+    variant_not_assessable: count,
+    cross_party_divergence: count,
+    comparability: count,
+    models: count,
+    benchmarks: count,
+  })
+  .meta({ id: 'CorpusRollup' });
+
+const node: z.ZodType<TreeNode> = z
+  .object({
+    kind: z.enum(['family', 'composite', 'benchmark', 'split']),
+    name: z.string(),
+    rollup,
+    completeness: z.number().nullable(),
+    written: z.array(z.string()),
+    get children() {
+      return z.array(node);
+    },
+  })
+  .meta({ id: 'TreeNode' });
+
 /** What reported results are worth. */
 export const cardRoutes = [
   route({
@@ -31,35 +76,13 @@ export const cardRoutes = [
     access: everybody,
     params: null,
     query: z.strictObject({
-      q: words.optional(),
-      model: reference.optional(),
-      benchmark: reference.optional(),
-      first_party_only: yesOrNo.optional(),
-      multi_party: yesOrNo.optional(),
-      gap: yesOrNo.optional(),
-      diverging: yesOrNo.optional(),
-      agentic: yesOrNo.optional(),
-      missing_field: reference.optional(),
+      ...choice,
       offset: wholeNumber(100_000_000).optional(),
       limit: wholeNumber(1000).optional(),
     }),
     body: null,
     answer: z.object({
-      rollup: z.object({
-        rows: count,
-        triples: count,
-        reproducibility_gap: count,
-        temperature_missing_triples: count,
-        max_tokens_missing_triples: count,
-        first_party_only: count,
-        multi_party: count,
-        variant_divergence: count,
-        variant_not_assessable: count,
-        cross_party_divergence: count,
-        comparability: count,
-        models: count,
-        benchmarks: count,
-      }),
+      rollup,
       rates: z.object({
         reproducibility: z.object({
           triples: count,
@@ -102,6 +125,19 @@ export const cardRoutes = [
     }),
     handle: async ({ query: { q, ...query } }, { world, project }) =>
       (await verbs.views.cards())({ ...query, text: q, project }, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cards/tree',
+    summary:
+      'The chosen triples as a tree: family, composite, benchmark, split, each with its counts and signals',
+    access: everybody,
+    params: null,
+    query: z.strictObject(choice),
+    body: null,
+    answer: z.object({ nodes: z.array(node) }),
+    handle: async ({ query: { q, ...query } }, { world, project }) =>
+      (await verbs.views.cardTree())({ ...query, text: q, project }, world),
   }),
   route({
     method: 'get',

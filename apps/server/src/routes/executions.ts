@@ -1,4 +1,4 @@
-import { eventSchema, type Execution, executionSchema } from '@assay/records';
+import { eventSchema, type Execution, executionSchema, jsonObjectSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
@@ -90,6 +90,20 @@ export const executionRoutes = [
       const page = await executions({ ...query, limit: limit === 0 ? undefined : limit, project }, world);
       return { items: page.items.map(withoutAsker), next: page.next };
     },
+  }),
+  route({
+    method: 'get',
+    path: '/api/executions/progress',
+    summary:
+      'How far every run under way has come, as it last said: the data of its newest run.progress event',
+    access: everybody,
+    params: null,
+    query: z.strictObject({}),
+    body: null,
+    answer: z.object({
+      runs: z.array(z.object({ run_id: z.string(), at: z.string(), data: jsonObjectSchema })),
+    }),
+    handle: async (_, { world, project }) => (await verbs.views.progress())({ project }, world),
   }),
   route({
     method: 'get',

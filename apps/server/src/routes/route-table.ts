@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts';
 import { cardRoutes } from './cards.ts';
 import { compareRoutes } from './compare.ts';
 import { evaluatorRoutes } from './evaluators.ts';
+import { evidenceRoutes } from './evidence.ts';
 import { executionRoutes } from './executions.ts';
 import { explanationRoutes } from './explanations.ts';
 import { meRoutes } from './me.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...evaluatorRoutes,
   ...submissionRoutes,
+  ...evidenceRoutes,
   ...explanationRoutes,
   ...arenaRoutes,
   ...reviewRoutes,

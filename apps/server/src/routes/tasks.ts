@@ -3,6 +3,7 @@ import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
+import { sentence } from './answers.ts';
 import { reference, wholeNumber, words } from './fields.ts';
 import { route } from './route.ts';
 
@@ -75,6 +76,35 @@ const match = z
     ),
   })
   .meta({ id: 'Match' });
+
+const version = z
+  .object({
+    digest: z.string(),
+    is_current: z.boolean(),
+    runs: count,
+    first_run_at: z.string().nullable(),
+    last_run_at: z.string().nullable(),
+    specifications: z.array(
+      z.object({ evaluation_key: z.string(), task_specification_key: z.string(), runs: count }),
+    ),
+    since_before: z
+      .object({
+        verdict: z.enum(['compatible', 'breaking', 'unknown']),
+        changes: z.array(
+          z.object({
+            kind: z.string(),
+            part: z.string(),
+            before: z.string().nullable(),
+            after: z.string().nullable(),
+            breaking: z.union([z.boolean(), z.literal('unknown')]),
+            why: z.string(),
+            problems: z.array(z.string()),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TaskVersion' });
 
 const documentText = z.string().max(2_000_000);
 
@@ -167,6 +197,18 @@ export const taskRoutes = [
       report: validation,
     }),
     handle: async ({ query }, { world }) => (await verbs.views.task())(query, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/tasks/versions',
+    summary: 'Every version of a task that was run, when, how often, and what changed from one to the next',
+    access: everybody,
+    params: null,
+    query: z.strictObject({ path: z.string().min(1).max(1000) }),
+    body: null,
+    answer: z.object({ path: z.string(), sentence, versions: z.array(version) }),
+    handle: async ({ query }, { world, project }) =>
+      (await verbs.views.taskVersions())({ ...query, project }, world),
   }),
   route({
     method: 'post',

@@ -17,10 +17,13 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/runs/{run}/stability': { path: '/api/runs/again/stability' },
   'get /api/today': { path: '/api/today' },
   'get /api/executions': { path: '/api/executions' },
+  'get /api/executions/progress': { path: '/api/executions/progress' },
   'get /api/tasks': { path: '/api/tasks?kind=problem' },
   'get /api/tasks/document': { path: '/api/tasks/document?path=capitals.jsonld' },
+  'get /api/tasks/versions': { path: '/api/tasks/versions?path=capitals.jsonld' },
   'post /api/tasks/check': { path: '/api/tasks/check', body: { text: '{ "@id": ' } },
   'get /api/cards': { path: '/api/cards?first_party_only=true' },
+  'get /api/cards/tree': { path: '/api/cards/tree?first_party_only=true' },
   'get /api/cards/{kind}/{name}': { path: '/api/cards/model/replay%2Fgood' },
   'get /api/reproductions': { path: '/api/reproductions' },
   'get /api/reproductions/one': { path: '/api/reproductions/one?path=again%2Freproduction.yaml' },
@@ -50,6 +53,11 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   },
   'get /api/evaluators/{evaluator}/explanation': {
     path: '/api/evaluators/contest/explanation?a=sc-0&b=sc-1',
+    status: 404,
+  },
+  'post /api/evaluators/{evaluator}/evidence': {
+    path: '/api/evaluators/contest/evidence',
+    body: { score: 'sc-0', reason: 'to see' },
     status: 404,
   },
   'post /api/evaluators/{evaluator}/reruns': {
@@ -84,5 +92,6 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     status: 404,
   },
   'get /api/me': { path: '/api/me' },
+  'get /api/counts': { path: '/api/counts' },
   'get /api/events/since': { path: '/api/events/since?after=0' },
 };

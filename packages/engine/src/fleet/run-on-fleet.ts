@@ -159,6 +159,7 @@ function reporting(
       done,
       recalled: 0,
       failed: 0,
+      failures: [],
       in_flight: 0,
       input_tokens: 0,
       output_tokens: 0,

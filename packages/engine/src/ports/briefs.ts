@@ -12,6 +12,7 @@ export interface RunBrief {
   readonly evaluation_key: string;
   readonly task_specification_key: string;
   readonly task_key: string;
+  readonly task_digest: string;
   readonly model_key: string;
   readonly samples: number;
   readonly run_index: number;

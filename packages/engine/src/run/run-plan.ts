@@ -4,6 +4,7 @@ import type { Ceilings } from '../ask/spend/spend-ledger.ts';
 import type { Price } from '../ask/spend/usage-cost.ts';
 import type { ModelLimits } from '../declare/project.ts';
 import type { Message, Model } from '../ports/model.ts';
+import type { FailureCount } from './failure-tally.ts';
 
 /** Everything one run needs, resolved: no name is looked up from here on. */
 export interface RunPlan {
@@ -30,6 +31,8 @@ export interface RunProgress {
   /** Those of `done` that an earlier session did. */
   readonly recalled: number;
   readonly failed: number;
+  /** Those of `failed`, by class. */
+  readonly failures: readonly FailureCount[];
   readonly in_flight: number;
   readonly input_tokens: number;
   readonly output_tokens: number;

@@ -342,13 +342,14 @@ export class RunSession {
   #report(): void {
     const { onProgress, clock } = this.#ports;
     if (onProgress === undefined) return;
-    const { done, failed, input_tokens, output_tokens, cost_usd, cached } = this.#journalled;
+    const { done, failed, failures, input_tokens, output_tokens, cost_usd, cached } = this.#journalled;
     const { samples, num_trials } = this.#plan.manifest;
     onProgress({
       planned: samples * num_trials,
       done,
       recalled: this.#recalled,
       failed,
+      failures,
       in_flight: Math.min(this.#pending.count, this.#asking.concurrency),
       input_tokens,
       output_tokens,

@@ -1,5 +1,6 @@
 import type { Usage } from '@assay/records';
 import type { JournalEntry } from '../ports/journal.ts';
+import { type FailureCount, FailureTally } from './failure-tally.ts';
 
 /** What an answer from the cache takes. */
 const NOTHING: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
@@ -11,6 +12,7 @@ export class RunTally {
   cached = 0;
   input_tokens = 0;
   output_tokens = 0;
+  readonly #failures = new FailureTally();
   #cost = 0;
   #costKnown = true;
   #costs = 0;
@@ -20,9 +22,16 @@ export class RunTally {
     return this.#costKnown && this.#costs > 0 ? this.#cost : null;
   }
 
+  get failures(): readonly FailureCount[] {
+    return this.#failures.counts();
+  }
+
   add({ output, cached }: JournalEntry): void {
     this.done += 1;
-    if (output.kind === 'failed') this.failed += 1;
+    if (output.kind === 'failed') {
+      this.failed += 1;
+      this.#failures.add(output);
+    }
     if (cached === true) {
       this.cached += 1;
       this.#addUsage(NOTHING);

@@ -3,6 +3,8 @@ export const scopeAreas = [
   'runs',
   'compare',
   'executions',
+  'today',
+  'counts',
   'events',
   'tasks',
   'cards',

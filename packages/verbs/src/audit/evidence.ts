@@ -1,7 +1,8 @@
 import { openEvidence, type ToldCalibration, toldCalibrations } from '@assay/evaluator';
-import { AssayError, type JsonObject, type JsonValue, type OfficialScore } from '@assay/records';
+import { AssayError, type JsonValue, type OfficialScore } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AuditEvidenceRequest } from './evidence.request.ts';
+import { onlyItems } from './only-items.ts';
 import { withVault } from './with-vault.ts';
 
 export interface ScoreEvidence {
@@ -31,20 +32,9 @@ export const auditEvidence: Verb<AuditEvidenceRequest, ScoreEvidence> = (
     const judges = await toldCalibrations(score.scorer.components, vault);
     const told = { score: { id, submission_id, evaluator_key, split, status, metrics }, judges };
     if (item === undefined) return { ...told, items, trace };
-    const found = only(item, items);
-    if (Array.isArray(found) && found.length > 0) return { ...told, items: found, trace: only(item, trace) };
+    const ids = new Set([item]);
+    const found = onlyItems(ids, items);
+    if (Array.isArray(found) && found.length > 0)
+      return { ...told, items: found, trace: onlyItems(ids, trace) };
     throw new AssayError('usage', 'E_ITEM_UNKNOWN', `${item}: ${id} has no such item`, { field: 'item' });
   });
-
-/** Of lists whose elements have ids, the elements with this one; everything else as it is. */
-function only(item: string, value: JsonValue): JsonValue {
-  if (Array.isArray(value)) {
-    const named = value.filter((each): each is JsonObject => isObject(each) && 'id' in each);
-    return named.length < value.length ? value : named.filter(({ id }) => id === item);
-  }
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, only(item, inner)]));
-}
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,12 +14,21 @@ export interface DiffedProblems extends ProblemDiff {
 export async function diff({ before, after }: DiffRequest, world: World): Promise<DiffedProblems> {
   const older = await inFile(before, () => readSource(before, world));
   const newer = await inFile(after, () => readSource(after, world));
-  // Both are read from the first one's address, so that a relative id means the same in both.
-  const changes = diffProblemSets(
-    await problemsOf(before, older),
-    await problemsOf(after, { ...newer, url: older.url }),
-  );
+  const changes = await diffSources({ name: before, ...older }, { name: after, ...newer });
   return { before, after, ...changes };
+}
+
+/** A document with what to call it. */
+export interface NamedSource extends SourceDocument {
+  readonly name: string;
+}
+
+/** The same of texts. Both are read from the first one's address, so that a relative id means the same in both. */
+export async function diffSources(before: NamedSource, after: NamedSource): Promise<ProblemDiff> {
+  return diffProblemSets(
+    await problemsOf(before.name, before),
+    await problemsOf(after.name, { ...after, url: before.url }),
+  );
 }
 
 async function problemsOf(file: string, source: SourceDocument): Promise<readonly Task[]> {

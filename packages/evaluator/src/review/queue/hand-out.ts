@@ -5,7 +5,11 @@ import { excludedRaters, historiesOf, itemState, type ItemState } from '../settl
 import { conflictOf } from './may-rate.ts';
 
 /** Where every item of a version stands. */
-export function deskStates({ home, version, policy }: ReviewDesk): readonly ItemState[] {
+export function deskStates({
+  home,
+  version,
+  policy,
+}: Pick<ReviewDesk, 'home' | 'version' | 'policy'>): readonly ItemState[] {
   const { reviews } = home.store;
   const history = historiesOf(reviews, { version });
   const excluded = excludedRaters(reviews, version);

@@ -15,6 +15,14 @@ export const submissionStates = [
 ] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
+/** Neither scored nor refused yet. */
+export const waitingStates = [
+  'received',
+  'validated',
+  'queued',
+  'scoring',
+] as const satisfies readonly SubmissionState[];
+
 /** Which state may follow which; a rerun takes what is scored or errored back to the queue. */
 export const nextStates: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
   received: ['validated', 'invalid'],

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import type {
   BenchmarkCompleteness,
   CompletenessRollup,
@@ -9,12 +8,12 @@ import type { Signals } from '@assay/records';
 import { completeness } from '../../cards/completeness.ts';
 import { corpus } from '../../cards/corpus.ts';
 import { show } from '../../cards/show.ts';
-import { signals } from '../../cards/signals.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
-import { namedProject } from '../../world/project-file.ts';
 import { type FacetCount, facetCounts } from '../runs/facet-counts.ts';
 import type { CardsViewRequest } from './cards.request.ts';
+import { nameOf } from './choose-triples.ts';
+import { chosenTriples, corpusBeside, type CorpusSource } from './corpus-triples.ts';
 import { type Divergence, divergencesOf } from './divergences.ts';
 
 const USUAL = 100;
@@ -48,14 +47,10 @@ export interface CardsView {
 
 /** The corpus beside the store. */
 export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, world, { signal } = {}) => {
-  const source = { corpus: join(dirname(namedProject(request)), '.assay', 'corpus') };
+  const source = corpusBeside(request);
   const counted = await corpus({ source, rates: true }, world);
   const { benchmarks } = await completeness({ source }, world);
-  const agentic = await agenticTriples(source, world, signal);
-  const chosen: Signals[] = [];
-  const answer = await signals({ source }, world, signal === undefined ? {} : { signal });
-  for await (const batch of answer.batches)
-    for (const triple of batch) if (isChosen(triple, request, agentic)) chosen.push(triple);
+  const { chosen, agentic } = await chosenTriples(source, request, world, signal);
   const { offset = 0, limit = USUAL } = request;
   const flag = (holds: (triple: Signals) => boolean): number => chosen.filter(holds).length;
   return {
@@ -81,22 +76,8 @@ export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, worl
   };
 };
 
-type Source = { readonly corpus: string };
-
-/** By name, those whose reports say that an agent was at work. */
-async function agenticTriples(
-  source: Source,
-  world: World,
-  signal: AbortSignal | undefined,
-): Promise<ReadonlySet<string>> {
-  const names = new Set<string>();
-  const answer = await signals({ source, where: 'agentic' }, world, signal === undefined ? {} : { signal });
-  for await (const batch of answer.batches) for (const triple of batch) names.add(nameOf(triple));
-  return names;
-}
-
 async function chosenDivergences(
-  source: Source,
+  source: CorpusSource,
   chosen: readonly Signals[],
   world: World,
 ): Promise<readonly Divergence[]> {
@@ -105,29 +86,4 @@ async function chosenDivergences(
   return divergencesOf(card!).filter(({ model, benchmark, metric }) =>
     names.has(`${model} ${benchmark} ${metric}`),
   );
-}
-
-function nameOf({ model, path, metric }: Signals): string {
-  return JSON.stringify([model, path, metric]);
-}
-
-function isChosen(triple: Signals, request: CardsViewRequest, agentic: ReadonlySet<string>): boolean {
-  const { text, model, benchmark, missing_field: field } = request;
-  const isFlag = (asked: boolean | undefined, flag: number | null): boolean =>
-    asked === undefined || asked === (flag === 1);
-  return (
-    (text === undefined || wordsOf(triple).includes(text.toLowerCase())) &&
-    (model === undefined || triple.model === model) &&
-    (benchmark === undefined || triple.path[1] === benchmark) &&
-    (field === undefined || triple.missing_fields.includes(field)) &&
-    isFlag(request.first_party_only, triple.first_party_only) &&
-    isFlag(request.multi_party, triple.multi_party) &&
-    isFlag(request.gap, triple.reproducibility_gap) &&
-    isFlag(request.diverging, triple.comparability) &&
-    (request.agentic === undefined || request.agentic === agentic.has(nameOf(triple)))
-  );
-}
-
-function wordsOf({ model, path, metric }: Signals): string {
-  return [model, ...path, metric].join(' ').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { type Lead, nodeClock } from '@assay/engine';
 import { type EvaluatorHome, feedbackSplit, openBoard, type RegisteredEvaluator } from '@assay/evaluator';
-import type { Viewer } from '@assay/records';
+import { type Viewer, waitingStates } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Verb } from '../../verb.ts';
 import { boardLead } from './board-lead.ts';
@@ -53,7 +53,7 @@ export const evaluatorsView: Verb<EvaluatorsViewRequest, EvaluatorsView> = (
     };
   });
 
-const waits: ReadonlySet<string> = new Set(['received', 'validated', 'queued', 'scoring']);
+const waits: ReadonlySet<string> = new Set(waitingStates);
 
 function rowOf(registered: RegisteredEvaluator, viewer: Viewer, home: EvaluatorHome): EvaluatorRow {
   const { evaluator, items } = registered;

@@ -1,6 +1,6 @@
 import { type Lead, nodeClock } from '@assay/engine';
 import type { QuotaUse, TrackedSubmission } from '@assay/evaluator';
-import { type Quotas, type SubmissionState, submissionStates } from '@assay/records';
+import { type Quotas, type SubmissionState, submissionStates, waitingStates } from '@assay/records';
 import { plural } from '@assay/shown';
 import { type ListedSubmission, withSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
@@ -53,7 +53,7 @@ function leadOf(submissions: readonly TrackedSubmission[]): Lead {
     submissions.filter(({ state }) => states.includes(state)).length;
   const parts = [
     [count('scored'), 'scored'],
-    [count('received', 'validated', 'queued', 'scoring'), 'waiting'],
+    [count(...waitingStates), 'waiting'],
     [count('invalid'), 'refused'],
     [count('errored'), 'not scored through a fault of ours'],
     [count('withdrawn'), 'withdrawn'],

@@ -1,7 +1,7 @@
 import type { ExecutionBrief, HeadlineBrief, RunBrief, ScoringBrief } from '@assay/engine';
 
 /** A run as a list shows it. */
-export interface RunRow extends Omit<RunBrief, 'parent_id'> {
+export interface RunRow extends Omit<RunBrief, 'parent_id' | 'task_digest'> {
   /** Of a repetition: the first run of its series. */
   readonly series_of: string | null;
   /** Of the execution that ran it, over all its runs; null where no gate was judged. */
@@ -13,7 +13,7 @@ export interface RunRow extends Omit<RunBrief, 'parent_id'> {
 }
 
 export function runRow(
-  { parent_id, ...run }: RunBrief,
+  { parent_id, task_digest: _task, ...run }: RunBrief,
   scoring: ScoringBrief | null,
   execution: ExecutionBrief | null,
 ): RunRow {

@@ -8,8 +8,8 @@ import {
   type ValidationReport,
 } from '@assay/tasks';
 import type { Verb } from '../../verb.ts';
-import { placeBelow } from '../../world/place-below.ts';
 import { readSource } from '../../world/read-source.ts';
+import { documentBelow } from './document-below.ts';
 import type { TaskViewRequest } from './task.request.ts';
 
 /** A task document: its text, what it holds, and what is wrong with it. */
@@ -22,7 +22,7 @@ export interface TaskView {
   readonly report: ValidationReport;
 }
 
-/** Only documents of the vocabulary, below the folder, outside of hidden folders. */
+/** One document as it is now. */
 export const taskView: Verb<TaskViewRequest, TaskView> = async ({ path }, world) => {
   const place = await documentBelow(path, world.cwd);
   const source = await readSource(place, world);
@@ -41,12 +41,4 @@ export const taskView: Verb<TaskViewRequest, TaskView> = async ({ path }, world)
 function unreadable(error: unknown): { readonly tasks: null } {
   if (error instanceof AssayError) return { tasks: null };
   throw error;
-}
-
-async function documentBelow(path: string, cwd: string): Promise<string> {
-  const full = /\.(?:jsonld|json)$/.test(path) ? await placeBelow(path, cwd) : null;
-  if (full !== null && (await readSource(full, { cwd })).text.includes('mlcommons.org')) return full;
-  throw new AssayError('usage', 'E_TASK_UNKNOWN', `there is no task document ${JSON.stringify(path)}`, {
-    field: 'path',
-  });
 }

@@ -3,7 +3,7 @@ import type { Postgres } from '../connection/postgres.ts';
 import type { NotedBrief } from './noted-brief.ts';
 
 /** Raised with every change of what is noted of a row. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Rows in a part. */
 const PART = 1000;

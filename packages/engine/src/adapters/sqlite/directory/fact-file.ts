@@ -16,7 +16,7 @@ import type { Tally } from '../../stored/seals/tally.ts';
 import type { Noted, NotedRows } from './noted-rows.ts';
 
 /** Raised with every change of what is noted of a row. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Rows in a line: a text can only be so long. */
 const TOGETHER = 10_000;

@@ -18,13 +18,14 @@ const briefSchema = z.object({
   evaluation_key: z.string(),
   task_specification_key: z.string(),
   task_key: z.string(),
+  task_digest: z.string(),
   model: z.object({ key: z.string() }),
   samples: z.number(),
   run_index: z.number(),
   parent_id: z.string().nullable(),
 });
 
-/** Reads the briefs of stored manifests. Keys are those of few tasks and models: each text is kept once. */
+/** Reads the briefs of stored manifests. Keys and digests are those of few tasks and models: each text is kept once. */
 export function runBriefReader(): (row: RunRow) => RunBrief {
   const texts = new Map<string, string>();
   const once = (text: string): string => {
@@ -39,6 +40,7 @@ export function runBriefReader(): (row: RunRow) => RunBrief {
       evaluation_key: once(brief.evaluation_key),
       task_specification_key: once(brief.task_specification_key),
       task_key: once(brief.task_key),
+      task_digest: once(brief.task_digest),
       model_key: once(brief.model_key),
     };
   };
@@ -53,6 +55,7 @@ function runBrief(manifest: z.infer<typeof briefSchema>, status: StoredRun['stat
     evaluation_key: manifest.evaluation_key,
     task_specification_key: manifest.task_specification_key,
     task_key: manifest.task_key,
+    task_digest: manifest.task_digest,
     model_key: manifest.model.key,
     samples: manifest.samples,
     run_index: manifest.run_index,

@@ -1,0 +1,32 @@
+import type { Signals } from '@assay/records';
+import type { CardsViewRequest } from './cards.request.ts';
+
+/** What can be asked of a triple. */
+export type TripleChoice = Omit<CardsViewRequest, 'project' | 'offset' | 'limit'>;
+
+/** A triple by its name. */
+export function nameOf({ model, path, metric }: Signals): string {
+  return JSON.stringify([model, path, metric]);
+}
+
+/** Whether a triple has all that is asked for. */
+export function isChosen(triple: Signals, choice: TripleChoice, agentic: ReadonlySet<string>): boolean {
+  const { text, model, benchmark, missing_field: field } = choice;
+  const isFlag = (asked: boolean | undefined, flag: number | null): boolean =>
+    asked === undefined || asked === (flag === 1);
+  return (
+    (text === undefined || wordsOf(triple).includes(text.toLowerCase())) &&
+    (model === undefined || triple.model === model) &&
+    (benchmark === undefined || triple.path[1] === benchmark) &&
+    (field === undefined || triple.missing_fields.includes(field)) &&
+    isFlag(choice.first_party_only, triple.first_party_only) &&
+    isFlag(choice.multi_party, triple.multi_party) &&
+    isFlag(choice.gap, triple.reproducibility_gap) &&
+    isFlag(choice.diverging, triple.comparability) &&
+    (choice.agentic === undefined || choice.agentic === agentic.has(nameOf(triple)))
+  );
+}
+
+function wordsOf({ model, path, metric }: Signals): string {
+  return [model, ...path, metric].join(' ').toLowerCase();
+}

@@ -1,0 +1,42 @@
+import { executionStatus, type Store } from '@assay/engine';
+import type { JsonObject } from '@assay/records';
+import { lastEventNumber } from '../../executions/last-event-number.ts';
+import type { Verb } from '../../verb.ts';
+import { withStore } from '../../world/with-store.ts';
+import type { ProgressViewRequest } from './progress.request.ts';
+
+/** Runs say how far they are about once a second: what twenty said in the last minutes is among so many events. */
+const NEWEST = 5000;
+
+/** Executions that are looked at, the newest. */
+const LOOKED_AT = 50;
+
+/** What a run last said of itself, as its event has it. */
+export interface ToldProgress {
+  readonly run_id: string;
+  readonly at: string;
+  readonly data: JsonObject;
+}
+
+/** How far every run that is under way has come: where a page begins, before the next event reaches it. */
+export const progressView: Verb<ProgressViewRequest, { readonly runs: readonly ToldProgress[] }> = (
+  request,
+  world,
+) =>
+  withStore(request, world, async (store) => {
+    const running = await runningRuns(store);
+    if (running.size === 0) return { runs: [] };
+    const after = Math.max(0, (await lastEventNumber(store.events)) - NEWEST);
+    const said = new Map<string, ToldProgress>();
+    for (const { event } of await store.events.read({ after, kind: 'run.progress' })) {
+      const { run_id: run, at, data } = event;
+      if (run !== null && running.has(run)) said.set(run, { run_id: run, at, data });
+    }
+    return { runs: [...said.values()] };
+  });
+
+async function runningRuns({ executions }: Store): Promise<ReadonlySet<string>> {
+  const { items } = await executions.list({ ended: false, limit: LOOKED_AT });
+  const running = items.filter((execution) => executionStatus(execution) === 'running');
+  return new Set(running.flatMap(({ runs }) => runs.map(({ run_id }) => run_id)));
+}
