@@ -9,7 +9,7 @@ import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './upload/receive-upload.ts';
 import { routeName, routes } from './route-table.ts';
 import type { Route } from './route.ts';
 

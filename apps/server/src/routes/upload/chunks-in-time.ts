@@ -1,4 +1,4 @@
-import { Refusal } from '../http/problem.ts';
+import { Refusal } from '../../http/problem.ts';
 
 /** How long a sender may be silent, and how long all of it may take. */
 export interface SenderPatience {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '../http/problem.ts';
-import type { Served } from '../http/served.ts';
+import { Refusal } from '../../http/problem.ts';
+import type { Served } from '../../http/served.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 /** More than what is kept in memory. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
-import { Refusal } from '../http/problem.ts';
-import type { Served } from '../http/served.ts';
+import { Refusal } from '../../http/problem.ts';
+import type { Served } from '../../http/served.ts';
 import { chunksInTime, type SenderPatience } from './chunks-in-time.ts';
-import type { Upload } from './route.ts';
+import type { Upload } from '../route.ts';
 import { Turns } from './turns.ts';
 
 interface UploadLimits extends SenderPatience {
