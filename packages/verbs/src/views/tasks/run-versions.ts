@@ -1,5 +1,5 @@
 import type { RunBrief, Store } from '@assay/engine';
-import type { Digest, TaskRecord } from '@assay/records';
+import type { TaskRecord } from '@assay/records';
 
 /** The runs of one specification under one version of a task. */
 export interface VersionRuns {
@@ -30,7 +30,7 @@ export async function runVersions(
   const keys = new Set(byDigest.get(digest)?.map(({ task_key: key }) => key));
   const versions: RunVersion[] = [];
   for (const [found, runs] of byDigest) {
-    const task = await store.documents.get('task', found as Digest);
+    const task = await store.documents.get('task', found);
     if (task === null || !(ids.has(task.id) || runs.some(({ task_key: key }) => keys.has(key)))) continue;
     versions.push({ digest: found, problem: task.problem, ...factsOf(runs) });
   }
