@@ -149,6 +149,31 @@ for await (const line of createInterface({ input: process.stdin })) {
 });
 
 test.each([
+  [
+    'tools:\n  - { name: t, module: m.mjs, parameters: { type: objekt } }',
+    /assay\.yaml:\d+:\d+.*the parameters of t are not a JSON Schema: type must be/,
+  ],
+  [
+    'tools:\n  - { name: t, module: m.mjs, parameters: { properties: { a: { pattern: "(" } } } }',
+    /the parameters of t are not a JSON Schema: Invalid regular expression/,
+  ],
+  ['tools:\n  - bash\n  - { name: bash, module: m.mjs }', /two tools have the name bash/],
+  ['tools:\n  - files\n  - { name: read_file, module: m.mjs }', /two tools have the name read_file/],
+])('%s is refused before anything is asked', async (tools, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-agent-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'd.jsonl'), '{"input":"Go."}');
+  writeFileSync(join(folder, 'm.mjs'), 'export default () => "done"');
+  const task = agent(tools).replaceAll(/^/gm, '    ');
+  const project = `models: [{ key: m, provider: module, module: m.mjs }]
+tasks:\n  - key: t\n    dataset: d.jsonl\n${task}\n    scorer: { metrics: [contains] }\nevaluation: { key: t, matrix: {} }\n`;
+  writeFileSync(join(folder, 'assay.yaml'), project);
+  const { exitCode, err } = await runCommand(['run', '--quiet'], folder, env);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(words);
+});
+
+test.each([
   ['turns: 3', 'turn_limit', 'not done after 3 turns'],
   ['tokens: 25', 'token_limit', 'more than 25 tokens'],
   ['cost_usd: 25', 'cost_limit', 'more than $25.0000 was spent'],

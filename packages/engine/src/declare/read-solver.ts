@@ -1,13 +1,13 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/project-files.ts';
+import { checkTools } from './check-tools.ts';
 import { parseTemplate } from './prompt/parse-template.ts';
-import type { WrittenSolver } from './schema/solver-schema.ts';
+import type { WrittenSolver, WrittenTool } from './schema/solver-schema.ts';
 import type { DeclaredLikelihood, DeclaredSolver, DeclaredTool } from './solver.ts';
 
 type Forms = Exclude<NonNullable<WrittenSolver['solver']>, string>;
 type Agent = Extract<Forms, { agent: unknown }>['agent'];
 type Likelihood = Extract<Forms, { likelihood: unknown }>['likelihood'];
-type WrittenTool = NonNullable<Agent['tools']>[number];
 
 export interface SolverReading {
   readonly files: ProjectFiles;
@@ -40,9 +40,11 @@ export async function readSolver(
         },
       ),
     );
-  for (const [i, tool] of (agent.tools ?? []).entries())
-    if (typeof tool === 'object' && 'module' in tool)
-      await problems.attempt(() => files.check(tool.module), at('solver', 'agent', 'tools', i, 'module'));
+  await checkTools(agent.tools ?? [], {
+    files,
+    problems,
+    at: (...path) => at('solver', 'agent', 'tools', ...path),
+  });
   const texts: readonly (readonly [string, Location])[] = [
     ...turns.map((turn, i) => [turn, at('turns', i)] as const),
     ...(user === undefined ? [] : [[user.prompt, at('user', 'prompt')] as const]),

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { AssayError, type JsonObject } from '@assay/records';
 import { openSandbox, type Sandbox } from '@assay/sandbox';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { DeclaredEnvironment, DeclaredSolver } from '../../declare/solver.ts';
@@ -11,6 +11,7 @@ import { openModel } from '../providers/open-model.ts';
 import { type OpenTool, openCodeTool } from './code-tools.ts';
 import { folderFiles, openEnvironment } from './environment.ts';
 import { openToolbox } from './open-toolbox.ts';
+import { sandboxTools } from './sandbox-tools.ts';
 
 export interface OpenSolverRequest extends SolverRequest {
   readonly models: readonly DeclaredModel[];
@@ -42,6 +43,10 @@ export async function openSolver(
       if (tool.kind === 'mcp')
         tools.push(...(await (await import('./mcp-tools.ts')).openMcpTools(tool, context)));
     }
+    refuseNamesakes([
+      ...inSandbox.flatMap((name) => sandboxTools[name].map(({ definition }) => definition.name)),
+      ...tools.map(({ definition }) => definition.name),
+    ]);
     const user = models.find(({ key }) => key === solver.user?.model) ?? null;
     return solvingModel(
       { declared, model: await openModel(declared, context) },
@@ -74,6 +79,15 @@ export async function openSolver(
     await close();
     throw error;
   }
+}
+
+/** A model calls tools by their names: of two that have the same it could never call the second. */
+function refuseNamesakes(names: readonly string[]): void {
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice === undefined) return;
+  throw new AssayError('usage', 'E_TOOL_NAME', `two tools have the name ${twice}`, {
+    fix: 'Give one of them another name; `only` of a server of tools names those that are wanted.',
+  });
 }
 
 interface Around {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@assay/records';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { argumentFault } from '../../solve/argument-check.ts';
 import type { Toolbox, ToolOutcome } from '../../solve/toolbox.ts';
 import type { OpenTool } from './code-tools.ts';
 import type { Environment } from './environment.ts';
@@ -13,9 +12,6 @@ export interface ToolboxParts {
   readonly inSandbox: readonly ('bash' | 'python' | 'files')[];
   readonly environment: Environment | null;
 }
-
-const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
-const checks = new WeakMap<JsonObject, ReturnType<typeof ajv.compile>>();
 
 /** The tools of one attempt. Arguments are checked by the schema that the model was told. */
 export function openToolbox({ sampleId, tools, inSandbox, environment }: ToolboxParts): Toolbox {
@@ -32,7 +28,7 @@ export function openToolbox({ sampleId, tools, inSandbox, environment }: Toolbox
         const known = definitions.map((one) => one.name).join(', ') || 'none';
         return { result: `there is no tool ${name}; there are: ${known}`, is_error: true };
       }
-      const fault = faultIn(given, definition.parameters);
+      const fault = argumentFault(given, definition.parameters);
       if (fault !== null) return { result: `wrong arguments for ${name}: ${fault}`, is_error: true };
       const own = tools.find((tool) => tool.definition.name === name);
       if (own !== undefined) return own.call(sampleId, given, signal);
@@ -43,12 +39,4 @@ export function openToolbox({ sampleId, tools, inSandbox, environment }: Toolbox
     finish: async (signal) => environment?.finish(signal) ?? null,
     close: async () => environment?.close(),
   };
-}
-
-function faultIn(given: JsonObject, schema: JsonObject): string | null {
-  const check = checks.get(schema) ?? ajv.compile({ ...schema });
-  checks.set(schema, check);
-  if (check(given)) return null;
-  const [first] = check.errors ?? [];
-  return `${first?.instancePath ?? ''} ${first?.message ?? 'not what the schema asks for'}`.trim();
 }

@@ -99,3 +99,4 @@ export const solverKeys = {
 
 const written = z.object(solverKeys);
 export type WrittenSolver = z.infer<typeof written>;
+export type WrittenTool = z.infer<typeof tool>;
