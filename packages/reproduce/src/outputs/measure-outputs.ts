@@ -28,6 +28,7 @@ export interface Measured {
 /** One number over the answers, with the percentiles of 1,000 resamples as its interval, as papers print it; clusters are drawn whole. */
 export function measureOutputs(rows: readonly OutputRow[], measure: Measure, seed: number): Measured {
   const measured = measuredMetric(measure);
+  if (measure.number !== undefined) return { ...measure.number, isShare: isWithinOne(measure.number) };
   if (measured === null) return measureColumn(rows, measure.score!, seed);
   const { metric, params } = measured;
   const isShare = isShareOfOne(metric);
@@ -101,6 +102,10 @@ function measureColumn(rows: readonly OutputRow[], column: string, seed: number)
   const { estimate, percentile } = bootstrapMean(values, { seed, ...clustered });
   const why = percentile === null ? 'every resample gives the same number' : null;
   return { value: estimate, interval: percentile, why, n: values.length, isShare };
+}
+
+function isWithinOne({ value, interval }: Pick<Measured, 'value' | 'interval'>): boolean {
+  return (interval?.low ?? value ?? 0) >= 0 && (interval?.high ?? value ?? 0) <= 1;
 }
 
 export function isShareOfOne({ scoreType }: Metric): boolean {

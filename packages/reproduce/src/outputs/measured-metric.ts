@@ -12,6 +12,7 @@ export function measuredMetric(
     expected: ___,
     metadata: ____,
     passes: _____,
+    number: ______,
     ...given
   } = measure;
   if (name === undefined) return null;

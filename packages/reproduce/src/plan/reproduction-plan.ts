@@ -1,3 +1,4 @@
+import { intervalSchema } from '@assay/records';
 import * as z from 'zod';
 
 const columnSchema = z.string().min(1);
@@ -14,10 +15,20 @@ const measureSchema = z
     passes: z.union([z.string(), z.number(), z.boolean()]).optional(),
     /** Columns of metadata that the metric reads: `{ group: fact_id }`. */
     metadata: z.record(z.string(), columnSchema).readonly().optional(),
+    /** In place of both: what code of the project gave of the whole set, which the outputs alone do not give. */
+    number: z
+      .strictObject({
+        value: z.number().nullable(),
+        interval: intervalSchema.nullable(),
+        why: z.string().nullable(),
+        n: z.int().nonnegative(),
+      })
+      .readonly()
+      .optional(),
   })
   .refine(
-    ({ metric, score }) => (metric === undefined) !== (score === undefined),
-    'expected one of metric and score',
+    ({ metric, score, number }) => [metric, score, number].filter((one) => one !== undefined).length === 1,
+    'expected one of metric, score and number',
   )
   .readonly();
 

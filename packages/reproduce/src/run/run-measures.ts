@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import type { ImplementedMetric } from '../check/implemented-metric.ts';
-import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
+import type { Measure, PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 interface RunOutputs {
   /** The file with all rows, relative to the plan. */
@@ -9,6 +9,8 @@ interface RunOutputs {
   readonly subtask: string | null;
   readonly of: number | null;
   readonly isClustered: boolean;
+  /** What code of the project gave of the whole set, by the names of its metrics. */
+  readonly ownSets: Readonly<Record<string, NonNullable<Measure['number']>>>;
 }
 
 /** Metrics that read facts of the sample beside its answer, by the parameter that names the fact. */
@@ -27,7 +29,7 @@ const readsCosts: Readonly<Record<string, JsonObject>> = {
 /** How the numbers of a run are measured on its answers: by the catalogue where the metric is of it, else by the scores it gave. */
 export function runMeasures(
   metrics: readonly ImplementedMetric[],
-  { file, subtask, of, isClustered }: RunOutputs,
+  { file, subtask, of, isClustered, ownSets }: RunOutputs,
 ): PlannedOutputs {
   return {
     file,
@@ -36,17 +38,16 @@ export function runMeasures(
     failed: 'failed',
     ...(isClustered ? { cluster: 'cluster' } : {}),
     ...(of === null ? {} : { of }),
-    metrics: Object.fromEntries(metrics.map((metric) => [metric.name, measureOf(metric)])),
+    metrics: Object.fromEntries(
+      metrics.map((metric) => {
+        const number = metric.catalogue === null ? ownSets[metric.name] : undefined;
+        return [metric.name, number === undefined ? measureOf(metric) : { output: 'output', number }];
+      }),
+    ),
   };
 }
 
-function measureOf({
-  name,
-  catalogue,
-  parameters,
-  judged,
-  fed,
-}: ImplementedMetric): PlannedOutputs['metrics'][string] {
+function measureOf({ name, catalogue, parameters, judged, fed }: ImplementedMetric): Measure {
   if (catalogue === null || judged || fed === true) return { score: `score:${name}`, output: 'output' };
   const group = parameters['group'];
   const costs = readsCosts[catalogue];

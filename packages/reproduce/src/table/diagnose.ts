@@ -37,7 +37,16 @@ export function diagnose(
 
 /** The way to count that gives what is claimed, where one of those is known that have been taken for the metric. */
 function wayOf(claimed: number, { measure, rows }: MeasuredNumber): string {
-  const { metric, output, expected, metadata: _, score: __, passes: ___, ...parameters } = measure;
+  const {
+    metric,
+    output,
+    expected,
+    metadata: _,
+    score: __,
+    passes: ___,
+    number: ____,
+    ...parameters
+  } = measure;
   if (metric === undefined || expected === undefined) return '';
   const samples = rows.map((row) => ({
     id: row.id,

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { judgeRow } from './judge-row.ts';
 
 const interval = { method: 'bootstrap-percentile', level: 0.95, low: 75.75, high: 84.11 };
-const numbers = { reported: 92.49, obtained: 80.2, interval, delta: -12.29, tolerance: 0, whyNone: null };
+const numbers = {
+  reported: 92.49,
+  obtained: 80.2,
+  interval,
+  delta: -12.29,
+  tolerance: 0,
+  isMeasured: true,
+  whyNone: null,
+};
 
 test('a reported number outside of the interval deviates, one inside or on its end is consistent', () => {
   expect(judgeRow(numbers)).toEqual({
@@ -16,6 +24,16 @@ test('a reported number outside of the interval deviates, one inside or on its e
 test('a declared tolerance is reached at its end', () => {
   expect(judgeRow({ ...numbers, tolerance: 12.29 }).outcome).toBe('consistent');
   expect(judgeRow({ ...numbers, tolerance: 12.28 }).outcome).toBe('deviates');
+});
+
+test('a number that nothing measured is not comparable, equal or within a tolerance as it may be', () => {
+  const claimed = { ...numbers, interval: null, isMeasured: false };
+  expect(judgeRow({ ...claimed, delta: 0 })).toEqual({
+    outcome: 'not_comparable',
+    why: 'only the reproduction’s own file states the number: no outputs are given that it was measured on',
+  });
+  expect(judgeRow({ ...claimed, tolerance: 20 }).outcome).toBe('not_comparable');
+  expect(judgeRow(claimed).outcome).toBe('not_comparable');
 });
 
 test('nothing is judged without evidence', () => {

@@ -9,23 +9,41 @@ interface Numbers {
   readonly interval: Interval | null;
   readonly delta: number | null;
   readonly tolerance: number;
+  /** Whether the number obtained was measured here; else it is only stated by the reproduction's own file. */
+  readonly isMeasured: boolean;
   /** Why there is no interval. */
   readonly whyNone: string | null;
 }
 
-/** What the number obtained says about the number reported. A difference is judged by an interval, or by a declared tolerance. */
-export function judgeRow({ reported, obtained, interval, delta, tolerance, whyNone }: Numbers): Judged {
+/**
+ * What the number obtained says about the number reported. A difference is judged by an interval, or by a declared tolerance;
+ * a number that nothing measured is judged by nothing, equal or not.
+ */
+export function judgeRow({
+  reported,
+  obtained,
+  interval,
+  delta,
+  tolerance,
+  isMeasured,
+  whyNone,
+}: Numbers): Judged {
   if (reported === null) return { outcome: 'not_reported', why: 'the paper gives no such number' };
   if (obtained === null || delta === null)
     return { outcome: 'not_obtained', why: whyNone ?? 'nothing was measured for it' };
+  if (!isMeasured) {
+    const why =
+      'only the reproduction’s own file states the number: no outputs are given that it was measured on';
+    return { outcome: 'not_comparable', why };
+  }
   if (Math.abs(delta) <= tolerance) {
     const same =
       delta === 0 ? 'the two numbers are equal' : `the difference is within the tolerance ${tolerance}`;
     return { outcome: 'consistent', why: same };
   }
   if (interval === null) {
-    const why = whyNone ?? 'no outputs are given';
-    return { outcome: 'not_comparable', why: `without an interval a difference cannot be judged: ${why}` };
+    const why = `without an interval a difference cannot be judged: ${whyNone ?? 'nothing can be drawn again'}`;
+    return { outcome: 'not_comparable', why };
   }
   const inside = reported >= interval.low && reported <= interval.high;
   return inside

@@ -106,7 +106,15 @@ class Table {
       delta,
       n: number?.all.n ?? null,
       of: number?.of ?? null,
-      ...judgeRow({ reported, obtained, interval, delta, tolerance: this.#evidence.plan.tolerance, whyNone }),
+      ...judgeRow({
+        reported,
+        obtained,
+        interval,
+        delta,
+        tolerance: this.#evidence.plan.tolerance,
+        isMeasured: number !== undefined,
+        whyNone,
+      }),
       diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
       claimed,
       measured: number?.how ?? null,
@@ -123,7 +131,7 @@ class Table {
       ...row,
       reported: null,
       delta: null,
-      ...judgeRow({ ...row, reported: null, delta: null, tolerance: 0, whyNone: null }),
+      ...judgeRow({ ...row, reported: null, delta: null, tolerance: 0, isMeasured: false, whyNone: null }),
     };
   }
 

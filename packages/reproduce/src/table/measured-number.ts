@@ -36,7 +36,8 @@ export function measureNumbers(
         ? rows.map(({ failed }) => failed)
         : absentRows(rows, measure, metric.metric, metric.params);
     const answeredRows = rows.filter((_, i) => lost[i] !== true);
-    const isWhole = answeredRows.length === rows.length || answeredRows.length === 0;
+    const isWhole =
+      answeredRows.length === rows.length || answeredRows.length === 0 || measure.number !== undefined;
     return {
       name,
       subtask: planned.subtask ?? null,
@@ -53,7 +54,17 @@ export function measureNumbers(
   });
 }
 
-function measuredBy({ metric, score, output, expected, metadata, passes, ...parameters }: Measure): string {
+function measuredBy({
+  metric,
+  score,
+  output,
+  expected,
+  metadata,
+  passes,
+  number,
+  ...parameters
+}: Measure): string {
+  if (number !== undefined) return 'code of the project, over the whole set';
   if (metric === undefined) return `the mean of ${score}`;
   const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const right = passes === undefined ? expected : JSON.stringify(passes);

@@ -146,6 +146,23 @@ describe('assay reproduce', () => {
     expect(await readdir(join(folder, 'outputs/ct_only'))).toEqual(['.assay']);
   });
 
+  test('a number of the whole set by code of the project stands in the table with its interval, by subtask too', async () => {
+    await writeFile(
+      join(folder, 'metric/brevity.mjs'),
+      'export const set = true;\nexport default (rows) => rows.filter(({ output }) => output.length < 3).length / rows.length;\n',
+    );
+    const { out } = await reproduce('--yes');
+    expect(out).toMatch(/Brevity \(%\)\s+deviates\s+99\.00\s+62\.50 \[\d\d\.\d\d, \d\d\.\d\d\]/);
+    const measured = (await record()).rows.filter(({ metric }) => metric === 'Brevity');
+    expect(measured.map(({ obtained, n }) => [obtained, n])).toEqual([
+      [62.5, 40],
+      [100, 20],
+      [25, 20],
+    ]);
+    expect(measured[0]!.measured).toBe('code of the project, over the whole set');
+    expect(measured[1]!.interval).toBeNull();
+  });
+
   test('all of it: chunks, the solution over its skeleton, the table by subtask, and the record of how it was made', async () => {
     const { exitCode, out } = await reproduce('--yes');
     expect(exitCode).toBe(1);

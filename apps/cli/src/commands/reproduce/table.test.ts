@@ -66,7 +66,9 @@ describe('assay reproduce table', () => {
     await writeFile(join(folder, 'reproduction.yaml'), 'reported: paper.jsonld\nobtained: ours.jsonld\n');
     const { exitCode, out } = await table();
     expect(exitCode).toBe(3);
-    expect(out).toContain('without an interval a difference cannot be judged: no outputs are given');
+    expect(out).toContain(
+      'only the reproduction’s own file states the number: no outputs are given that it was measured on',
+    );
   });
 
   test('a claim that its outputs do not give: the way to count that gives it is named', async () => {

@@ -26,12 +26,13 @@ export async function outputsOf(
   const { subtasks } = await openTask(task);
   const metrics: readonly ImplementedMetric[] = implementedMetrics(task);
   const answers = chunked.chunks.flatMap(({ rows }) => rows);
-  const part = (rows: readonly RunAnswer[], subtask: string | null) => ({
+  const part = (rows: readonly RunAnswer[], subtask: string | null, name: string | null) => ({
     planned: runMeasures(metrics, {
       file,
       subtask,
       of: subtask === null ? (of ?? null) : null,
       isClustered: rows.some(({ metadata }) => metadata['cluster'] !== undefined),
+      ownSets: ownSets(chunked, name),
     }),
     rows: rows.map((row) => outputRow(row, file)),
   });
@@ -46,9 +47,25 @@ export async function outputsOf(
     part(
       answers.filter(({ metadata }) => metadata['subtask'] === name),
       idOf(name, subtasks),
+      name,
     ),
   );
-  return [part(answers, null), ...inside];
+  return [part(answers, null, null), ...inside];
+}
+
+/** The numbers of sets that the scoring states, over all samples or one subtask. */
+function ownSets({ run }: ChunkedRun, name: string | null): Parameters<typeof runMeasures>[1]['ownSets'] {
+  const sets = run.scoring.aggregates.set_values;
+  const values =
+    name === null ? sets?.all : sets?.subtasks?.groups.find((group) => group.name === name)?.values;
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(
+      ([score, { value, interval = null, interval_missing, missing, n = 0 }]) => [
+        score,
+        { value, interval, why: missing?.why ?? interval_missing ?? null, n },
+      ],
+    ),
+  );
 }
 
 /** Solutions name subtasks by their ids; samples may by their names. */
