@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-const globalSetup = ['./testing/programs/remove-programs.ts'];
+const globalSetup = ['./testing/temporary-folder.ts', './testing/programs/remove-programs.ts'];
 const setupFiles = ['./testing/fixed-seed.ts', './testing/restored-environment.ts'];
 
 // Tests leave nothing behind, so files of one worker share the modules they load: loading them again for each file
@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts,benchmarks,testing}/**/*.test.ts'],
           exclude: [...exclude, '**/*.oracle.test.ts'],
           isolate,
+          globalSetup,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           setupFiles,
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ['examples/**/*.test.ts'],
           exclude,
           isolate,
+          globalSetup,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -43,6 +45,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.oracle.test.ts'],
           exclude,
           isolate,
+          globalSetup,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           setupFiles,
