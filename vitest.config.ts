@@ -25,7 +25,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           setupFiles,
-          globalSetup,
         },
       },
       {

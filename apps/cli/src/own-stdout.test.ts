@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { builtProgram } from '../../../testing/programs/built-program.ts';
 import { sampleProject } from './evaluation/testing/sample-project.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = await builtProgram('main');
 
 test.each([
   ['console.log', "console.log('heard')"],

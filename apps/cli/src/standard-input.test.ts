@@ -4,10 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../../testing/programs/built-program.ts';
 import { runCommand } from './testing/run-command.ts';
 import { runProcess } from './testing/run-process.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = await builtProgram('main');
 const problem = JSON.stringify({
   '@context': { '@vocab': 'https://schema.org/', croissant: 'http://mlcommons.org/croissant/' },
   '@type': 'croissant:TaskProblem',

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
-const main = resolve(import.meta.dirname, '../main.ts');
+const main = await builtProgram('main');
 
 describe('assay doctor', () => {
   test('says what is missing, how to get it, and what works without it', () => {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const main = resolve(import.meta.dirname, '../main.ts');
+const main = await builtProgram('main');
 
 const project = (gates: string): string => `models:
   - key: toy

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
+const main = await builtProgram('main');
 
 const files = {
   'assay.yaml': `models: [{ key: m, provider: module, module: m.mjs }]

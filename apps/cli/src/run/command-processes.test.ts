@@ -4,10 +4,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = await builtProgram('main');
 
 let folder: string;
 beforeEach(async () => {

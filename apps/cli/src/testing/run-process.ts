@@ -1,7 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
-import { join } from 'node:path';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
+const main = await builtProgram('main');
 
 export interface Ended {
   readonly status: number | null;

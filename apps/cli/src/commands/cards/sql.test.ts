@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../../../../testing/programs/built-program.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
 const record = (model: string, relationship: string, args: object, score = 0.5): object => ({
@@ -165,7 +166,7 @@ describe('assay cards sql', () => {
   });
 
   test('Ctrl-C ends a long question, and leaves nothing behind', async () => {
-    const main = new URL('../../main.ts', import.meta.url).pathname;
+    const main = await builtProgram('main');
     const endless = 'SELECT count(*) FROM range(1000000000) a, range(1000000000) b';
     const temporary = await mkdtemp(join(folder, 'tmp-'));
     const child = spawn(process.execPath, [main, 'cards', 'sql', endless, 'all.jsonl'], {

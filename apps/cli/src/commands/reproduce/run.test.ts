@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Reproduction } from '@assay/records';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../../../../testing/programs/built-program.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
 const bubblewrap = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'].some((path) => existsSync(path));
-const main = resolve(import.meta.dirname, '../../main.ts');
+const main = await builtProgram('main');
 
 const context = {
   croissant: 'http://mlcommons.org/croissant/',

@@ -7,10 +7,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../../testing/programs/built-program.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
-const main = resolve(import.meta.dirname, '../../main.ts');
+const main = await builtProgram('main');
 
 let folder = '';
 let reader: Client;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { builtProgram } from '../../../../../testing/programs/built-program.ts';
 
 export interface OneModel {
   /** YAML of the model, without its key. */
@@ -39,7 +40,7 @@ evaluation:
 ${more}`;
 }
 
-const main = resolve(import.meta.dirname, '../../main.ts');
+const main = await builtProgram('main');
 
 export interface Ended {
   readonly exitCode: number | null;
