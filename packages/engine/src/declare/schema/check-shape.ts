@@ -16,7 +16,8 @@ import { valueFix } from './value-fix.ts';
 
 /** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
 export function checkShape<T>(schema: z.ZodType<T>, source: YamlSource, problems: SpecProblems): T | null {
-  const parsed = schema.safeParse(source.value);
+  // Once for a file: a program made of the schema would never be used again.
+  const parsed = schema.safeParse(source.value, { jitless: true });
   if (parsed.success) return parsed.data;
   const shape = new Shape(schema, source);
   for (const issue of parsed.error.issues) for (const error of shape.explain(issue, [])) problems.add(error);
