@@ -26,7 +26,7 @@ const MOST_FILES = 1_000_000;
 /** The commit that a branch or a tag stands for now. */
 export async function commitOf(client: HubClient, repository: string, revision: string): Promise<string> {
   const url = client.url(`/api/datasets/${repository}/revision/${encodeURIComponent(revision)}`);
-  return read(commitSchema, await (await client.get(url)).json(), url).sha;
+  return read(commitSchema, await jsonOf(await client.get(url), url), url).sha;
 }
 
 /** All files of a commit, page by page. */
@@ -39,7 +39,7 @@ export async function filesOfCommit(
   let url: string | null = client.url(`/api/datasets/${repository}/tree/${commit}?recursive=true`);
   while (url !== null) {
     const answer = await client.get(url);
-    for (const entry of read(z.array(entrySchema), await answer.json(), url)) {
+    for (const entry of read(z.array(entrySchema), await jsonOf(answer, url), url)) {
       if (entry.type === 'file') files.push(fileOf(entry, url));
       if (files.length > MOST_FILES) throw foreign(url, `more than ${MOST_FILES} files`);
     }
@@ -64,6 +64,13 @@ function nextPage(link: string | null, url: string): string | null {
   const found = new URL(next, url);
   if (found.origin !== new URL(url).origin) throw foreign(url, `its next page at ${found.origin}`);
   return found.href;
+}
+
+async function jsonOf(answer: Response, url: string): Promise<unknown> {
+  return answer.json().catch((cause: unknown) => {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw foreign(url, `something other than JSON (${answer.headers.get('content-type') ?? 'of no type'})`);
+  });
 }
 
 function read<T>(schema: z.ZodType<T>, answer: unknown, url: string): T {

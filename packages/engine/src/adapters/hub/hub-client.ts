@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import type { Clock } from '../../ports/clock.ts';
 import { retryAfterMs } from '../providers/http/retry-after.ts';
+import { whyNoAccess } from './no-access.ts';
 
 export interface HubClientOptions {
   /** `https://huggingface.co`, or HF_ENDPOINT. */
@@ -103,10 +104,8 @@ function whyOf(answer: Response | Error): string {
 
 function failed(url: string, answer: Response | Error): AssayError {
   const { pathname } = new URL(url);
-  if (!(answer instanceof Error) && [401, 403, 404].includes(answer.status))
-    return new AssayError('environment', 'E_HUB_ACCESS', `the hub answered ${answer.status} to ${pathname}`, {
-      fix: 'See that owner, name and revision are right. Of a private or gated dataset: accept its terms on the hub, and set HF_TOKEN.',
-    });
+  const refused = answer instanceof Error ? null : whyNoAccess(pathname, answer);
+  if (refused !== null) return refused;
   return new AssayError('environment', 'E_HUB_AWAY', `${whyOf(answer)} (${pathname})`, {
     retryable: true,
     cause: answer,

@@ -161,3 +161,45 @@ test('pullDataset refuses names that lead out of its folder, and addresses that 
   expect((await refusal(() => away.pull())).code).toBe('E_HUB_ENDPOINT');
   expect((await refusal(() => pulling(server, { HF_HUB_OFFLINE: '1' }).pull())).code).toBe('E_HUB_OFFLINE');
 });
+
+test.each([
+  [401, {}, 'it is private, gated or not there', 'HF_TOKEN'],
+  [401, { 'x-error-code': 'GatedRepo' }, 'only those who were let in', 'Accept the terms'],
+  [403, {}, 'only those who were let in', 'Accept the terms'],
+  [404, { 'x-error-code': 'RevisionNotFound' }, 'there is no such revision', 'branch, tag or commit'],
+  [404, {}, 'there is no such thing', 'owner, name and revision'],
+])('pullDataset says what %i with %j means', async (status, headers, what, fix) => {
+  const server = await hubServer({ repository, files });
+  server.faults.set('/revision/main', [{ kind: 'status', status, headers }]);
+  expect(await refusal(() => pulling(server).pull())).toMatchObject({
+    code: 'E_HUB_ACCESS',
+    message: expect.stringContaining(
+      `the hub answered ${status} to /api/datasets/lab/sums/revision/main: ${what}`,
+    ),
+    fix: expect.stringContaining(fix),
+  });
+});
+
+test('pullDataset says that an answer is not of the hub where it is not JSON', async () => {
+  const server = await hubServer({ repository, files });
+  server.faults.set('/revision/main', [
+    { kind: 'status', status: 200, headers: { 'content-type': 'text/html' } },
+  ]);
+  expect(await refusal(() => pulling(server).pull())).toMatchObject({
+    code: 'E_HUB_ANSWER',
+    message: expect.stringContaining('something other than JSON (text/html)'),
+  });
+});
+
+test.each([
+  [{ repository: '../x/y' }, '"../x/y" is not a dataset (owner/name) of the hub'],
+  [{ repository: 'a/b/c' }, '"a/b/c" is not a dataset'],
+  [{ repository: 'a b' }, '"a b" is not a dataset'],
+  [{ revision: '../../x' }, '"../../x" is not a branch, tag or commit of the hub'],
+  [{ revision: 'a/../b' }, '"a/../b" is not a branch'],
+])('pullDataset refuses %j before it asks', async (request, words) => {
+  const server = await hubServer({ repository, files });
+  const refused = await refusal(() => pulling(server).pull(request));
+  expect([refused.code, refused.message]).toEqual(['E_HUB_NAME', expect.stringContaining(words)]);
+  expect(server.requests).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { filesToPull } from '../../declare/samples/hub/choose-split.ts';
 import { readHubCard } from '../../declare/samples/hub/hub-card.ts';
 import { isCommit } from '../../declare/samples/hub/hub-place.ts';
 import { hubConfigs } from '../../declare/samples/hub/hub-splits.ts';
+import { hubRepository } from '../../declare/schema/hub-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { contentOf } from './content-id.ts';
 import { downloadFile } from './download-file.ts';
@@ -55,6 +56,7 @@ interface PullWorld {
 export async function pullDataset(request: PullRequest, world: PullWorld): Promise<PulledDataset> {
   const { repository, revision = 'main', folder } = request;
   const { env, clock, on } = world;
+  refuseNames(repository, revision);
   const client = openHub(world);
   const commit = isCommit(revision) ? revision : await commitOf(client, repository, revision);
   const all = await filesOfCommit(client, repository, commit);
@@ -88,6 +90,14 @@ export async function pullDataset(request: PullRequest, world: PullWorld): Promi
   for (const file of all) if (chosen.has(file.path) && file !== card) files.push(await pull(file));
   await target.finish();
   return { repository, revision, commit, folder: target.folder, files };
+}
+
+/** Both become parts of addresses and of paths in the cache. */
+function refuseNames(repository: string, revision: string): void {
+  const wrong = (given: string, expected: string): AssayError =>
+    new AssayError('usage', 'E_HUB_NAME', `${JSON.stringify(given)} is not ${expected} of the hub`);
+  if (!hubRepository.test(repository)) throw wrong(repository, 'a dataset (owner/name)');
+  if (!/^\w[\w.-]*(?:\/\w[\w.-]*)*$/.test(revision)) throw wrong(revision, 'a branch, tag or commit');
 }
 
 function openHub({ env, clock, signal, on }: PullWorld): HubClient {

@@ -1,5 +1,6 @@
 import { jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
+import { hubRepository } from './hub-repository.ts';
 import { path } from './texts.ts';
 
 const condition = z
@@ -51,10 +52,7 @@ const shapeOfRows = {
     .describe('Samples of one id: refused, or the first alone counts.'),
 };
 
-const repository = z
-  .string()
-  .regex(/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)?$/, 'expected owner/name')
-  .max(200);
+const repository = z.string().regex(hubRepository, 'expected owner/name').max(200);
 const revision = z
   .string()
   .regex(/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/, 'expected a commit, a tag or a branch')
