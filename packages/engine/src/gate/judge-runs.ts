@@ -3,7 +3,7 @@ import type { EvaluatedSpecification } from '../evaluate-options.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
 import type { Workbench } from '../workbench.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
-import { gatherEvidence } from './evidence/gather-evidence.ts';
+import { gatherEvidence, type JudgedSeries } from './evidence/gather-evidence.ts';
 import { gatesAbout, type JudgedGates, judgeGates } from './judge-gates.ts';
 
 /** Scored runs of one specification, and what they say together. */
@@ -27,11 +27,11 @@ export interface JudgedRun extends JudgedGates {
 /** What they say of one run alone: gates that are about something else which the project runs are not asked. */
 export async function judgeOneRun(
   run: ScoredRun,
-  stability: ScoredSeries['stability'],
+  beside: Omit<JudgedSeries, 'runs'>,
   bench: Workbench,
 ): Promise<JudgedRun> {
   const { project } = bench;
-  const [evidence] = await gatherEvidence([{ runs: [run], stability }], bench);
+  const [evidence] = await gatherEvidence([{ runs: [run], ...beside }], bench);
   const asked = gatesOf(evidence!, project);
   const skipped = project.gates.filter((gate) => !asked.includes(gate));
   return { ...(await judgeGates(asked, [evidence!], project.file)), skipped };

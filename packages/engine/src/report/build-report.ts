@@ -30,6 +30,8 @@ export interface ReportParts extends ScoredRun {
   readonly outputs?: AsyncIterable<JournalEntry>;
   /** What was asked, beside the outputs: give it only where that may be shown too. */
   readonly recall?: Recall;
+  /** The worst samples of each score, where they were looked for before; as many as are asked for. */
+  readonly worst?: readonly WorstOfScore[];
   /** What the first output of each class that failed said. */
   readonly failureMessages?: ReadonlyMap<string, { readonly sample_id: string; readonly message: string }>;
 }
@@ -241,7 +243,7 @@ function usageOf({ usage }: RunFacts): Report['usage'] {
 }
 
 async function worstOf(parts: ReportParts, options: ReportOptions): Promise<Report['worst_samples']> {
-  const worst = await worstSamples(parts, options.worst ?? 10);
+  const worst = parts.worst ?? (await worstSamples(parts, options.worst ?? 10));
   const shown = options.include_outputs === true && parts.outputs !== undefined ? parts.outputs : null;
   const excerpts =
     shown === null ? null : await sampleExcerpts(shown, ordinalsOf(worst), EXCERPT, parts.recall);

@@ -41,7 +41,7 @@ async function refuseFailed(scored: ScoredRun, bench: Workbench): Promise<void> 
   if (gates.length === 0) return;
   const project = { ...bench.project, gates };
   const stability = await stabilityOfSeries(scored, bench.store);
-  const { gates: results } = await judgeOneRun(scored, stability, { ...bench, project });
+  const { gates: results } = await judgeOneRun(scored, { stability }, { ...bench, project });
   const failed = results
     .flatMap(({ checks }) => checks)
     .filter(({ outcome }) => outcome === 'fail')

@@ -37,7 +37,7 @@ export const gate: Verb<GateRequest, JudgedStored> = (request, world) =>
     if (request.run === undefined) return judgeNewest(bench);
     const scored = await findScored(request.run, bench.store, bench.project);
     const stability = await stabilityOfSeries(scored, bench.store);
-    const judged = await judgeOneRun(scored, stability, bench);
+    const judged = await judgeOneRun(scored, { stability }, bench);
     const { file } = bench.project;
     const skipped = judged.skipped.map(({ line }) => ({ file, line }));
     return { ...(await judgedStored(judged, [scored], [], bench)), skipped };

@@ -42,7 +42,7 @@ export const reportEvaluation: Verb<ReportRequest, ReportedEvaluation | null> = 
     const scored: ScoredRun[] = [];
     for (const id of ids) scored.push(await findScored(id, store, bench?.project ?? null));
     const runs: Awaited<ReturnType<typeof reportRun>>[] = [];
-    for (const one of scored) runs.push(await reportRun(one, request, store, bench));
+    for (const one of scored) runs.push(await reportRun(one, request, { store, bench }));
     const evaluation = evaluationReport(
       key,
       runs.map(({ report }) => report),

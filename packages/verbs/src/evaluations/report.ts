@@ -1,18 +1,16 @@
 import {
   askedSamples,
   buildReport,
-  compareScorings,
   comparisonPage,
   expectedScoresOf,
   judgedAlike,
   judgeOneRun,
-  labelWarnings,
   type Lead,
   leadText,
   type JudgedGates,
   type ShownPage,
   type Report,
-  runFacts,
+  type RunFacts,
   type ScoredRun,
   type Store,
   varyingScores,
@@ -20,10 +18,13 @@ import {
 } from '@assay/engine';
 import type { AssayError, Stability } from '@assay/records';
 import { findScored, otherScorers } from '../references/find-scored.ts';
-import { stabilityOfSeries } from '../references/series-of.ts';
-import { failureReasons } from '../reports/failure-reasons.ts';
+import type { FailureReason } from '../reports/failure-reasons.ts';
+import { comparisonOf, stabilityBeside } from '../reports/kept/kept-comparisons.ts';
+import { factsOf, reasonsOf, worstOf } from '../reports/kept/kept-facts.ts';
+import { warningsOf } from '../reports/kept/kept-warnings.ts';
 import { type ReportDocument, reportDocument } from '../reports/report-document.ts';
 import type { Verb } from '../verb.ts';
+import type { Kept } from '../world/kept.ts';
 import { withProjectOrStore, withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import type { ReportRequest } from './report.request.ts';
 
@@ -51,7 +52,7 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     fault: AssayError | null = null,
   ): Promise<ReportedRun> => {
     const scored = await findScored(request.run ?? 'latest', store, bench?.project ?? null);
-    const made = await reportRun(scored, request, store, bench);
+    const made = await reportRun(scored, request, { store, bench, kept: world.kept });
     return {
       ...made,
       document: await reportDocument(made.report, scored, request, store),
@@ -63,14 +64,23 @@ export const report: Verb<ReportRequest, ReportedRun> = (request, world) => {
     : withSoundProjectOrStore(request, world, use);
 };
 
+/** Where a report comes from. */
+export interface ReportPlaces {
+  readonly store: Store;
+  /** Null where there is no project. */
+  readonly bench: Workbench | null;
+  /** Who keeps what does not change from one report to the next. */
+  readonly kept?: Kept | undefined;
+}
+
 /** The report of one run, and what a front end shows beside it. */
 export async function reportRun(
   scored: ScoredRun,
   request: ReportRequest,
-  store: Store,
-  bench: Workbench | null,
+  places: ReportPlaces,
 ): Promise<Omit<ReportedRun, 'document' | 'project_fault'>> {
-  const report = await makeReport(scored, request, store, bench);
+  const { store } = places;
+  const report = await makeReport(scored, request, places);
   return {
     report,
     lead: leadText(report),
@@ -83,30 +93,35 @@ export async function reportRun(
 async function makeReport(
   scored: ScoredRun,
   { against, allow_changed = false, include_outputs = false, worst = 10 }: ReportRequest,
-  store: Store,
-  bench: Workbench | null,
+  { store, bench, kept }: ReportPlaces,
 ): Promise<Report> {
-  const stability = await stabilityOfSeries(scored, store);
+  const stability = await stabilityBeside(scored, store, kept);
   const other = against === undefined ? null : await findScored(against, store, bench?.project ?? null);
   const alike =
     other === null || allow_changed || bench === null ? null : await judgedAlike(other, scored, bench);
   return buildReport(
     {
       ...scored,
-      facts: await runFacts(store.journal.read(scored.manifest.id), scored.manifest),
-      judged: bench === null ? null : await judged(scored, stability, bench),
+      facts: await factsOf(scored.manifest, store, kept),
+      judged: bench === null ? null : await judged(scored, stability, { bench, kept }),
       comparison:
         other === null
           ? null
-          : await compareScorings(alike?.before ?? other, alike?.after ?? scored, {
-              allowChanged: allow_changed,
-              rescored: alike?.rescored ?? [],
-              notRescored: alike?.why ?? null,
-            }),
+          : await comparisonOf(
+              alike?.before ?? other,
+              alike?.after ?? scored,
+              {
+                allowChanged: allow_changed,
+                rescored: alike?.rescored ?? [],
+                notRescored: alike?.why ?? null,
+              },
+              kept,
+            ),
       stability,
       expected_scores: await expectedScoresOf(scored.manifest, scored.scoring.aggregates, store),
-      warnings: bench === null ? [] : await labelWarnings(scored, bench),
-      failureMessages: await failureMessages(scored, store),
+      warnings: bench === null ? [] : await warningsOf(scored, bench, kept),
+      worst: await worstOf(scored, worst, kept),
+      failureMessages: messagesOf(await reasonsOf(scored, store, kept)),
       ...(include_outputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
       ...(include_outputs && bench !== null ? { recall: recallOf(scored, bench) } : {}),
     },
@@ -127,16 +142,16 @@ function recallOf({ manifest, scoring: { scorer_key } }: ScoredRun, bench: Workb
 type ReportRecall = NonNullable<Parameters<typeof buildReport>[0]['recall']>;
 type Messages = NonNullable<Parameters<typeof buildReport>[0]['failureMessages']>;
 
-async function failureMessages(scored: ScoredRun, store: Store): Promise<Messages> {
-  const reasons = await failureReasons(scored, store);
+function messagesOf(reasons: readonly FailureReason[]): Messages {
   return new Map(reasons.flatMap(({ class: kind, first }) => (first === null ? [] : [[kind, first]])));
 }
 
 async function judged(
   scored: ScoredRun,
   stability: Stability | null,
-  bench: Workbench,
+  { bench, kept }: { readonly bench: Workbench; readonly kept: Kept | undefined },
 ): Promise<JudgedGates | null> {
-  const judged = await judgeOneRun(scored, stability, bench);
+  const facts = (): Promise<RunFacts> => factsOf(scored.manifest, bench.store, kept);
+  const judged = await judgeOneRun(scored, { stability, facts }, bench);
   return judged.gates.length === 0 ? null : judged;
 }

@@ -1,8 +1,9 @@
-import { type ScoredRun, scorerSpread, type ScorerSpread, stabilityOf, type Store } from '@assay/engine';
+import { type ScoredRun, scorerSpread, type ScorerSpread, type Store } from '@assay/engine';
 import type { Stability } from '@assay/records';
 import { findScored } from '../references/find-scored.ts';
 import { scoringRead } from '../references/scoring-read.ts';
 import { rescoringsOf, scoredSeriesOf } from '../references/series-of.ts';
+import { stabilityOver } from '../reports/kept/kept-comparisons.ts';
 import { type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
@@ -16,7 +17,8 @@ export const stability: Verb<StabilityRequest, StabilityResult> = async (request
     const scored = await findScored(request.run, store, bench?.project ?? null);
     const series = await scoredSeriesOf(scored, store);
     const rescored = await rescoringsOf(scored, store);
-    const stability = await stabilityOf(series.length < 2 && rescored.length > 1 ? rescored : series);
+    const judged = series.length < 2 && rescored.length > 1 ? rescored : series;
+    const stability = await stabilityOver(judged, world.kept);
     const scorer_spread = await spreadOf(series, stability, store);
     return stabilityResult([{ stability, scorer_spread }], request, [await scoringRead(scored, store)]);
   });

@@ -17,6 +17,17 @@ export async function scoredSeriesOf(scored: ScoredRun, store: Store): Promise<r
   return series;
 }
 
+/** The scorings of the same, without what they hold. */
+export async function scoredSeriesIds(scored: ScoredRun, store: Store): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const { manifest } of await seriesOf(scored.manifest, store)) {
+    const isOwn = manifest.id === scored.manifest.id;
+    const id = isOwn ? scored.scoring.id : (await alikeScorings(manifest.id, scored, store))[0]?.id;
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
+}
+
 /** What the series of a scored run says of it; null where there is one run only. */
 export async function stabilityOfSeries(scored: ScoredRun, store: Store): Promise<Stability | null> {
   const series = await scoredSeriesOf(scored, store);

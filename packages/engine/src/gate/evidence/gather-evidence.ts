@@ -5,11 +5,17 @@ import { type Rescored, rescore } from '../../score/rescore.ts';
 import type { ScoredRun } from '../../score/scored-run.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { GateEvidence, RescoredBaseline } from './gate-evidence.ts';
-import { runFacts } from './run-facts.ts';
+import { type RunFacts, runFacts } from './run-facts.ts';
+
+/** Scored runs of one specification, and what is known of them already. */
+export interface JudgedSeries extends Pick<EvaluatedSpecification, 'runs' | 'stability'> {
+  /** Of the only run; absent: from its journal. */
+  readonly facts?: () => Promise<RunFacts>;
+}
 
 /** What the gates may ask, gathered from the store: the first run of every specification, its stability, the baselines. */
 export async function gatherEvidence(
-  specifications: readonly Pick<EvaluatedSpecification, 'runs' | 'stability'>[],
+  specifications: readonly JudgedSeries[],
   bench: Workbench,
 ): Promise<readonly GateEvidence[]> {
   const { project, store } = bench;
@@ -18,12 +24,13 @@ export async function gatherEvidence(
   const strictly = new Set(baselineNames(gates.filter(isStrict)));
   const asksForFacts = gates.some((gate) => 'cost' in gate || 'latency' in gate);
   const evidence: GateEvidence[] = [];
-  for (const { runs, stability } of specifications) {
+  for (const { runs, stability, facts } of specifications) {
     for (const run of runs) {
+      const read = facts ?? (() => runFacts(store.journal.read(run.manifest.id), run.manifest));
       evidence.push({
         ...run,
         // A journal is read once more only where somebody asks what is in it.
-        facts: asksForFacts ? await runFacts(store.journal.read(run.manifest.id), run.manifest) : null,
+        facts: asksForFacts ? await read() : null,
         stability,
         scorer_version: await store.scorings.getVersion(run.scoring.scorer_version),
         ...(await baselinesFor(run, baselines, strictly, bench)),

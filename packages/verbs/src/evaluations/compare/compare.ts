@@ -1,6 +1,5 @@
 import {
   adjustOverAll,
-  compareScorings,
   comparisonMarkdown,
   comparisonPage,
   judgedAlike,
@@ -13,7 +12,9 @@ import { AssayError, type Comparison } from '@assay/records';
 import type { Document } from '../../document.ts';
 import { findScored } from '../../references/find-scored.ts';
 import { type ScoringRead, scoringRead } from '../../references/scoring-read.ts';
+import { comparisonOf } from '../../reports/kept/kept-comparisons.ts';
 import type { Verb } from '../../verb.ts';
+import type { Kept } from '../../world/kept.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
 import { expectStore } from '../../world/with-store.ts';
 import type { CompareRequest } from './compare.request.ts';
@@ -40,7 +41,7 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
     for (const reference of request.after) {
       const after = await findScored(reference, store, project);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
-      const comparison = await compareTwo(before, after, request, { bench, fault });
+      const comparison = await compareTwo(before, after, request, { bench, fault, kept: world.kept });
       if (!store.isReadOnly) await store.documents.put('comparison', comparison);
       all.push(comparison);
       scorings.push(await scoringRead(after, store));
@@ -55,23 +56,26 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
   };
 };
 
+interface ComparePlaces {
+  readonly bench: Workbench | null;
+  readonly fault: AssayError | null;
+  readonly kept: Kept | undefined;
+}
+
 /** Where two scorer versions judged, both are judged by one, as far as the project can. */
 async function compareTwo(
   before: ScoredRun,
   after: ScoredRun,
   request: CompareRequest,
-  { bench, fault }: { readonly bench: Workbench | null; readonly fault: AssayError | null },
+  { bench, fault, kept }: ComparePlaces,
 ): Promise<Comparison> {
   const { allow_changed: allowChanged = false, flips = 100 } = request;
   const isAlike = before.scoring.scorer_version === after.scoring.scorer_version;
-  if (isAlike || allowChanged) return compareScorings(before, after, { allowChanged, flips });
+  if (isAlike || allowChanged) return comparisonOf(before, after, { allowChanged, flips }, kept);
   const alike = bench === null ? null : await judgedAlike(before, after, bench);
   const { rescored = [], why = fault?.message ?? null } = alike ?? {};
-  return compareScorings(alike?.before ?? before, alike?.after ?? after, {
-    flips,
-    rescored,
-    notRescored: why,
-  });
+  const options = { flips, rescored, notRescored: why };
+  return comparisonOf(alike?.before ?? before, alike?.after ?? after, options, kept);
 }
 
 async function documentOf(

@@ -9,7 +9,7 @@ import {
 } from '@assay/engine';
 import { AssayError, type Scoring } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
-import { NewestKept } from './newest-kept.ts';
+import { NewestKept } from '../../world/newest-kept.ts';
 
 /** Rows that are kept in memory, all runs together. */
 const MOST_ROWS = 3_000_000;

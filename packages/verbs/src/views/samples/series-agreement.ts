@@ -1,8 +1,10 @@
 import { openScored, sampleVaries, type Store } from '@assay/engine';
 import type { RunManifest, Scoring, Stability } from '@assay/records';
 import { currentScoring } from '../../references/find-scored.ts';
-import { seriesOf, stabilityOfSeries } from '../../references/series-of.ts';
+import { seriesOf } from '../../references/series-of.ts';
+import { stabilityBeside } from '../../reports/kept/kept-comparisons.ts';
 import type { Kept } from '../../world/kept.ts';
+import { NewestKept } from '../../world/newest-kept.ts';
 
 /** What the series of a run says of its samples, by id. */
 export interface SeriesAgreement {
@@ -11,9 +13,12 @@ export interface SeriesAgreement {
   readonly varying: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Kept, { readonly name: string; readonly value: SeriesAgreement | null }>();
+/** Samples whose agreement is kept in memory, all series together. */
+const MOST = 1_000_000;
 
-/** Null where the run stands alone, or is not scored. The last one that was asked for is kept. */
+const kept = new WeakMap<Kept, NewestKept<SeriesAgreement | null>>();
+
+/** Null where the run stands alone, or is not scored. */
 export async function seriesAgreement(
   manifest: RunManifest,
   scoring: Scoring | null,
@@ -23,14 +28,19 @@ export async function seriesAgreement(
   const series = await seriesOf(manifest, store);
   if (scoring === null || series.length < 2) return null;
   const scorings = await Promise.all(series.map((run) => currentScoring(run.manifest.id, store)));
-  const name = [scoring, ...scorings].map((one) => one?.id ?? '').join(' ');
-  const last = owner === undefined ? undefined : known.get(owner);
-  if (last?.name === name) return last.value;
-  const scored = await openScored(scoring.id, store);
-  const stability = scored === null ? null : await stabilityOfSeries(scored, store);
-  const value = stability === null ? null : agreementOf(stability);
-  if (owner !== undefined) known.set(owner, { name, value });
-  return value;
+  const make = async (): Promise<SeriesAgreement | null> => {
+    const scored = await openScored(scoring.id, store);
+    const stability = scored === null ? null : await stabilityBeside(scored, store, owner);
+    return stability === null ? null : agreementOf(stability);
+  };
+  if (owner === undefined) return make();
+  const known = kept.get(owner) ?? new NewestKept<SeriesAgreement | null>(MOST, rowsOf);
+  kept.set(owner, known);
+  return known.get([scoring, ...scorings].map((one) => one?.id ?? '').join(' '), make);
+}
+
+function rowsOf(value: SeriesAgreement | null): number {
+  return value?.agreement.size ?? 0;
 }
 
 function agreementOf({ samples }: Stability): SeriesAgreement {

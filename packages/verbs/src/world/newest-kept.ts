@@ -32,6 +32,13 @@ export class NewestKept<T> {
     }
   }
 
+  /** The next request makes it again. */
+  forget(name: string): void {
+    const known = this.#entries.get(name);
+    this.#entries.delete(name);
+    if (known !== undefined) this.#rows -= known.rows;
+  }
+
   #count(entry: Entry<T>, rows: number): void {
     entry.rows = rows;
     this.#rows += rows;
