@@ -1,4 +1,4 @@
-import { type Clock, sharedRates } from '@assay/engine';
+import { type Clock, type PaidBy, sharedRates } from '@assay/engine';
 import type { ArenaRun } from '@assay/records';
 import type { Sandbox } from '@assay/sandbox';
 import { answersReferee } from './answers/answers-referee.ts';
@@ -15,6 +15,8 @@ export interface PlayRequest {
   /** The run to go on with; without one a new one begins. */
   readonly run?: ArenaRun;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Rates of models that are shared with others; those of the home's store unless it is given. */
+  readonly paid?: PaidBy | undefined;
   readonly clock: Clock;
   /** Where submissions play; what this machine has unless it is said. */
   readonly sandbox?: Sandbox | undefined;
@@ -35,7 +37,7 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
   const rates = await sharedRates(home.address);
   try {
     await request.onBegun?.(run);
-    const place = { folder: arena.folder, env, sandbox: request.sandbox, paid: rates.paid };
+    const place = { folder: arena.folder, env, sandbox: request.sandbox, paid: request.paid ?? rates.paid };
     const control = signal ?? new AbortController().signal;
     const referee =
       arena.match.kind === 'game'

@@ -39,10 +39,12 @@ export async function registerEvaluator(
   { home, vault, files, env, by }: Registering,
 ): Promise<RegisteredEvaluator> {
   const key = await home.signingKey();
-  const { components, metrics } = await scorersOf(evaluator, { evaluator, folder: files.folder, vault, env });
+  const { folder } = files;
+  const { paid } = home;
+  const { components, metrics } = await scorersOf(evaluator, { evaluator, folder, vault, env, paid });
   checkNumbers(evaluator, metrics, source);
   const bySplit = await readHiddenLabels(files, evaluator);
-  await tryLabels(evaluator, bySplit, { folder: files.folder, env });
+  await tryLabels(evaluator, bySplit, { folder, env });
   const before = home.store.evaluators.get(evaluator.key);
   const snapshots: Record<string, string> = {};
   for (const [split, labels] of bySplit)

@@ -1,3 +1,4 @@
+import type { PaidBy } from '@assay/engine';
 import { AssayError, type JsonObject, jsonObjectSchema, type JsonValue, type ScorerOf } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import { sampleLabelOf } from '../contract/read-hidden-labels.ts';
@@ -20,6 +21,7 @@ export interface JudgeWork {
   readonly labels: readonly Label[] | null;
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly paid: PaidBy | undefined;
   readonly seed: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { openStore } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
+import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { openBoard } from '../board/open-board.ts';
 import { contest, type Contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
@@ -6,6 +9,7 @@ import { changedComponents } from '../versions/explain/factors.ts';
 import { castVote } from '../review/queue/cast-vote.ts';
 import { nextItem } from '../review/queue/next-item.ts';
 import { openDesks } from '../review/review-desk.ts';
+import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
 import { type AskedJudge, type ScriptedJudge, scriptedJudge } from './testing/scripted-judge.ts';
 
 const RUBRIC = 'Canary-rubric-41: an answer is right when it names the city.';
@@ -29,13 +33,16 @@ interface JudgedOptions {
   readonly prediction?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly rubric?: string;
+  /** Of every judge, beside the usual. */
+  readonly limits?: string;
+  readonly address?: string;
 }
 
 async function judged(
   server: ScriptedJudge,
   options: JudgedOptions = {},
 ): Promise<Contest & { again: (changed: JudgedOptions) => ReturnType<Contest['register']> }> {
-  const made = await contest();
+  const made = await contest(options.address === undefined ? {} : { address: options.address });
   const again = (changed: JudgedOptions) => {
     const {
       judge = '',
@@ -48,9 +55,10 @@ async function judged(
       prediction = '{ type: text }',
       files = {},
       rubric = RUBRIC,
+      limits = '',
     } = { ...options, ...changed };
     const model = (key: string, name: string) =>
-      `{ family: ${key}, model: { key: ${key}, provider: openai_compatible, model: ${name}, base_url: "${server.url}", limits: { max_retries: 0, concurrency: 2 } } }`;
+      `{ family: ${key}, model: { key: ${key}, provider: openai_compatible, model: ${name}, base_url: "${server.url}", limits: { max_retries: 0, concurrency: 2${limits} } } }`;
     return made.register(
       `key: judged
 problem: problem.jsonld
@@ -94,6 +102,30 @@ const valueOf = (
   score: { metrics: readonly { name: string; value: string | null }[] } | undefined,
   name: string,
 ) => score?.metrics.find((metric) => metric.name === name)?.value;
+
+describe.skipIf(!hasPostgres)('judges of an evaluator on a shared store (skipped without PostgreSQL)', () => {
+  test('keep to the rates of everybody who has the store, when they are tried and when they score', async () => {
+    const schema = `test_${randomBytes(6).toString('hex')}`;
+    const address = `${await postgresServer()}?schema=${schema}`;
+    await (await openStore({ folder: '.', address }, {})).close();
+    const server = await scriptedJudge(honest);
+    const { submit, score } = await judged(server, { address, limits: ', requests_per_minute: 60000' });
+    const database = openEvaluatorDatabase(address);
+    const booked = () =>
+      database
+        .prepare<[], { name: string; paid: number }>(`SELECT name, paid FROM ${schema}.paces ORDER BY name`)
+        .all();
+    const tried = booked();
+    expect(tried.map(({ name }) => name)).toEqual([
+      expect.stringContaining('acme-2026-01-01'),
+      expect.stringContaining('zeta-2026-02-02'),
+    ]);
+    await submit('blue', entry());
+    expect((await score())[0]).toMatchObject({ status: 'scored' });
+    for (const [i, { paid }] of booked().entries()) expect(paid).toBeGreaterThan(tried[i]!.paid);
+    database.close();
+  });
+});
 
 describe('models as judges of an evaluator', () => {
   test('a calibrated panel scores officially, gates name it, and what it said stays with the host', async () => {

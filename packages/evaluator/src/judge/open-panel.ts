@@ -7,6 +7,7 @@ import {
   nodeFiles,
   openJudgeSession,
   openModel,
+  type PaidBy,
   readModel,
   type JudgeSession,
 } from '@assay/engine';
@@ -34,6 +35,8 @@ export interface PanelRequest {
   readonly files: Pick<JudgeFiles, 'models'>;
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Rates of models that are shared with others; undefined: this panel has its own. */
+  readonly paid: PaidBy | undefined;
   readonly seed: number;
   /** Ask again what was asked before. */
   readonly again: boolean;
@@ -44,7 +47,8 @@ export interface PanelRequest {
 const keepNothing: ReturnType<typeof keptVerdicts> = { get: async () => null, put: async () => undefined };
 
 export async function openPanel(request: PanelRequest): Promise<OpenPanel> {
-  const { key, policy, files, vault, env, seed, again, signal = new AbortController().signal } = request;
+  const { key, policy, files, vault, env, paid, seed, again } = request;
+  const { signal = new AbortController().signal } = request;
   const session = openJudgeSession({
     clock: nodeClock,
     digester: nodeDigester,
@@ -52,6 +56,7 @@ export async function openPanel(request: PanelRequest): Promise<OpenPanel> {
     cache: again ? keepNothing : keptVerdicts(vault),
     again,
     name: key,
+    paid,
   });
   const models: Model[] = [];
   const close = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Blobs } from '@assay/engine';
+import { type Blobs, type PaidBy, sharedRates } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import { readHead } from './checkpoint.ts';
 import { KeyFiles } from './key-files.ts';
@@ -25,6 +25,8 @@ export interface EvaluatorHome {
   readonly store: EvaluatorStore;
   /** What came in, byte for byte, under its digest. */
   readonly blobs: Blobs;
+  /** Rates of models that all who use the store keep to; undefined: each process has its own. */
+  readonly paid: PaidBy | undefined;
   /** The newest key that is here and not revoked. */
   readonly signingKey: () => Promise<SigningKey>;
   readonly close: () => void;
@@ -50,7 +52,12 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
   const isThere = address === null ? isLocal : origin !== undefined || hasEvaluatorDatabase(address);
   if (!isThere) await expectReadable(path);
   if (!isThere && origin === undefined) throw isLocal ? stillLocal(path) : noHome(path);
-  const { store, blobs, close } = await openRecords(path, address, env);
+  const { store, blobs, close: closeRecords } = await openRecords(path, address, env);
+  const rates = await sharedRates(address);
+  const close = (): void => {
+    rates.close();
+    closeRecords();
+  };
   try {
     const known = originOf(store.ledger);
     if (known === null && address !== null && isLocal) throw stillLocal(path);
@@ -60,7 +67,8 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
     const keys = new KeyFiles(path);
     const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
     const logKeys = new LogKeys(store.ledger);
-    return { path, keys, ledger, store, blobs, signingKey: () => newestKey(keys, logKeys), close };
+    const { paid } = rates;
+    return { path, keys, ledger, store, blobs, paid, signingKey: () => newestKey(keys, logKeys), close };
   } catch (error) {
     close();
     throw error;

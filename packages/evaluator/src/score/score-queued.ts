@@ -105,6 +105,7 @@ export async function scoreOne(one: ScoreOne, context: ScoringContext): Promise<
       review,
       vault,
       env,
+      paid: home.paid,
       seed,
       clock,
       artifact: (name) => artifactOf(submission, name, home),

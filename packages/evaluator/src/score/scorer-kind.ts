@@ -1,4 +1,4 @@
-import type { Clock } from '@assay/engine';
+import type { Clock, PaidBy } from '@assay/engine';
 import type {
   Evaluator,
   JsonObject,
@@ -24,6 +24,8 @@ export interface Registration {
   /** Null: the file is checked, and nothing is kept. */
   readonly vault: Vault | null;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Rates of models that are shared with others; each has its own unless it is given. */
+  readonly paid?: PaidBy | undefined;
 }
 
 /** A submission at the moment of its scoring. */
@@ -39,6 +41,8 @@ export interface ScoringWork {
   readonly review: SettledReview | null;
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Rates of models that are shared with others; each has its own unless it is given. */
+  readonly paid?: PaidBy | undefined;
   /** Digits; the same for the same artifacts, scorer and hidden data. */
   readonly seed: string;
   readonly clock: Clock;

@@ -97,7 +97,8 @@ async function drawable(desk: ReviewDesk, split: string, came: Came): Promise<re
   )!;
   const { submission, answers } = came;
   const seed = judgeSeed(scoringSeed(submission, registered, split));
-  const work = { scorer, registered, answers, labels, vault: desk.vault, env: desk.env, seed };
+  const { vault, env, home } = desk;
+  const work = { scorer, registered, answers, labels, vault, env, paid: home.paid, seed };
   const judged = new Map((await judgeAnswers(work)).items.map((item) => [item.id, disagreementOf(item)]));
   return items.map((item) => ({ ...item, disagreement: judged.get(item.item) ?? 0 }));
 }

@@ -85,14 +85,14 @@ async function withoutOpponents(vault: Vault, components: JsonObject): Promise<J
 async function playOnce(
   place: { readonly folder: string; readonly file: string },
   entry: string,
-  { env, clock, signal }: ScoringWork,
+  { env, paid, clock, signal }: ScoringWork,
   sandbox: Parameters<typeof playArena>[0]['sandbox'],
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-games-'));
   const home = openArenaHome({ cwd: folder, make: true });
   try {
     const arena = await readArena(nodeFiles(place.folder), place.file, { entry });
-    const run = await playArena({ arena, home, env, clock, signal, sandbox });
+    const run = await playArena({ arena, home, env, paid, clock, signal, sandbox });
     const [rounds, games] = [home.games.rounds(run.id), home.games.games(run.id)];
     const moves = games.map(({ id }) => home.games.moves(run.id, id) ?? []);
     return { limits: arena.limits, run, games, moves, standings: arenaStandings({ run, rounds, games }) };

@@ -34,7 +34,7 @@ export const judgeScorer: ScorerKind<'judge'> = {
     return { components, metrics: [...judgeMetrics(scorer.key, scorer.judge), ...(promised?.metrics ?? [])] };
   },
   score: async (scorer, work) => {
-    const { registered, vault, env, signal } = work;
+    const { registered, vault, env, paid, signal } = work;
     const { evaluator } = registered;
     const spec = predictionsFor(scorer, evaluator);
     const isSelf = refuseSelf(scorer, work);
@@ -42,7 +42,8 @@ export const judgeScorer: ScorerKind<'judge'> = {
     const answers = await readPredictions(file, spec);
     const labels = evaluator.labels === undefined ? null : (await work.labels()).labels;
     const seed = judgeSeed(work.seed);
-    const judged = await judgeAnswers({ scorer, registered, answers, labels, vault, env, seed, signal });
+    const judging = { scorer, registered, answers, labels, vault, env, paid, seed, signal };
+    const judged = await judgeAnswers(judging);
     const { items, files, version, served, used } = judged;
     const { calibration } = files;
     const numbers = { items, policy: scorer.judge, calibration, people: peopleOf(scorer.judge, work) };
@@ -83,7 +84,7 @@ export const judgeScorer: ScorerKind<'judge'> = {
 async function calibrated(
   { key, judge: policy }: ScorerOf<'judge'>,
   read: Omit<JudgeFiles, 'calibration'>,
-  { vault, env }: Registration,
+  { vault, env, paid }: Registration,
 ): Promise<PanelCalibration | null> {
   if (read.cases.length === 0 || vault === null) return null;
   const panel = await openPanel({
@@ -92,6 +93,7 @@ async function calibrated(
     files: read,
     vault,
     env,
+    paid,
     seed: CALIBRATION_SEED,
     again: true,
   });
