@@ -48,9 +48,9 @@ const metadata = z.strictObject({
   labels: z.record(z.string(), z.string()).optional(),
   annotations: z.record(z.string(), z.string()).optional(),
 });
-const fromSecret = z.tuple([
-  z.strictObject({ secretRef: z.strictObject({ name: z.literal('assay-store') }) }),
-]);
+const secret = (name: string) => z.strictObject({ secretRef: z.strictObject({ name: z.literal(name) }) });
+/** Servers alone have the key of the vault. */
+const fromSecret = z.tuple([secret('assay-store'), secret('assay-vault').optional()]);
 const header = z.strictObject({ name: z.string(), value: z.string() });
 const probe = (path: string) =>
   z.strictObject({

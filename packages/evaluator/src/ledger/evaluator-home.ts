@@ -12,6 +12,7 @@ import type { SigningKey } from './signing-key.ts';
 import type { EvaluatorStore } from '../store/evaluator-store.ts';
 import { hasEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
 import { ledgerFile, openRecords } from '../store/open-records.ts';
+import { HomeVault } from '../vault/home-vault.ts';
 
 /** Where the home is unless it is said, beside the project. */
 export const evaluatorFolder = '.assay-evaluator';
@@ -20,6 +21,8 @@ export const evaluatorFolder = '.assay-evaluator';
 export interface EvaluatorHome {
   readonly path: string;
   readonly keys: KeyFiles;
+  /** What is hidden. */
+  readonly vault: HomeVault;
   readonly ledger: Ledger;
   /** What came in, what it scored, and what the boards show. */
   readonly store: EvaluatorStore;
@@ -37,9 +40,9 @@ interface HomeRequest {
   readonly home?: string | undefined;
   /** Names the log of a new home; only the first time. */
   readonly origin?: string;
-  /** An address of PostgreSQL: records, games and artifacts are kept there, keys and what is hidden stay in the folder. */
+  /** An address of PostgreSQL: records, games and artifacts are kept there; keys and what is hidden are where the vault has a key, and stay in the folder where it has none. */
   readonly address?: string | null | undefined;
-  /** Has the keys of where blobs are kept, if that is elsewhere. */
+  /** Has the key of the vault, and the keys of where blobs are kept, if that is elsewhere. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -52,7 +55,7 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
   const isThere = address === null ? isLocal : origin !== undefined || hasEvaluatorDatabase(address);
   if (!isThere) await expectReadable(path);
   if (!isThere && origin === undefined) throw isLocal ? stillLocal(path) : noHome(path);
-  const { store, blobs, close: closeRecords } = await openRecords(path, address, env);
+  const { store, blobs, hidden, close: closeRecords } = await openRecords(path, address, env);
   const rates = await sharedRates(address);
   const close = (): void => {
     rates.close();
@@ -64,11 +67,13 @@ export async function openEvaluatorHome(request: HomeRequest): Promise<Evaluator
     if (known === null && address !== null && origin === undefined) throw noHome(path);
     await mkdir(path, { recursive: true, mode: 0o700 });
     if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
-    const keys = new KeyFiles(path);
+    const vault = new HomeVault(hidden, env);
+    const keys = new KeyFiles(path, () => vault.withKeys());
     const ledger = new Ledger({ store: store.ledger, origin: known ?? origin ?? '' });
     const logKeys = new LogKeys(store.ledger);
     const { paid } = rates;
-    return { path, keys, ledger, store, blobs, paid, signingKey: () => newestKey(keys, logKeys), close };
+    const signingKey = () => newestKey(keys, logKeys, address !== null);
+    return { path, keys, vault, ledger, store, blobs, paid, signingKey, close };
   } catch (error) {
     close();
     throw error;
@@ -81,14 +86,27 @@ function originOf(store: LedgerStore): string | null {
   return newest === null ? null : (readHead(newest.note)?.origin ?? null);
 }
 
-async function newestKey(keys: KeyFiles, logKeys: LogKeys): Promise<SigningKey> {
+async function newestKey(keys: KeyFiles, logKeys: LogKeys, isShared: boolean): Promise<SigningKey> {
   const files = new Map((await keys.list()).map((key) => [key.keyid, key]));
   const usable = logKeys.now().filter(({ keyid, revoked }) => revoked === null && files.has(keyid));
   const newest = usable.at(-1);
   if (newest !== undefined) return files.get(newest.keyid)!;
+  if (isShared && logKeys.now().some(({ revoked }) => revoked === null)) throw keysElsewhere();
   throw new AssayError('usage', 'E_NO_SIGNING_KEY', 'this home has no key that may sign', {
     action: { kind: 'make_key' },
   });
+}
+
+/** Another machine has made them, and keeps them to itself. */
+function keysElsewhere(): AssayError {
+  return new AssayError(
+    'environment',
+    'E_KEYS_ELSEWHERE',
+    'the keys of this evaluator are on another machine: here is none that may sign',
+    {
+      fix: 'Give all machines the same ASSAY_VAULT_KEY (or _FILE, _COMMAND), also the one that has the keys: what is hidden and what signs is then shared, encrypted.',
+    },
+  );
 }
 
 /** What this user may not look into is not the same as nothing. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rekeyVault } from './rekey-vault.ts';
 import { Vault } from './vault.ts';
+import { VaultFolder } from './vault-folder.ts';
 
 const [former, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const files = { labels: 'one', 'snapshots/a': 'two', 'masters/master-1': 'three' };
@@ -33,19 +34,19 @@ async function readAll(home: string, key: Buffer): Promise<Record<string, string
 describe('another key for the vault', () => {
   test.each([null, former])('everything is under it, and nothing under the one before', async (before) => {
     const home = await filled(before);
-    expect(rekeyVault(home, before, next)).toBe(3);
+    expect(rekeyVault(new VaultFolder(home), before, next)).toBe(3);
     expect(await readAll(home, next)).toEqual(files);
     await expect(new Vault(home, before).get('labels')).rejects.toThrow(/another one|no key was given/);
     expect(readdirSync(home).toSorted()).toEqual(['vault', 'vault.lock']);
-    expect(rekeyVault(home, before, next)).toBeNull();
+    expect(rekeyVault(new VaultFolder(home), before, next)).toBeNull();
   });
 
   test('a wrong key, the same key and no key change nothing', async () => {
     const home = await filled(former);
-    expect(() => rekeyVault(home, Buffer.alloc(32, 9), next)).toThrow('cannot be opened');
-    expect(() => rekeyVault(home, null, next)).toThrow('its key was not given');
-    expect(() => rekeyVault(home, former, former)).toThrow('the one that it has');
-    expect(() => rekeyVault(folder(), former, next)).toThrow('is empty');
+    expect(() => rekeyVault(new VaultFolder(home), Buffer.alloc(32, 9), next)).toThrow('cannot be opened');
+    expect(() => rekeyVault(new VaultFolder(home), null, next)).toThrow('its key was not given');
+    expect(() => rekeyVault(new VaultFolder(home), former, former)).toThrow('the one that it has');
+    expect(() => rekeyVault(new VaultFolder(folder()), former, next)).toThrow('is empty');
     expect(await readAll(home, former)).toEqual(files);
   });
 
@@ -62,13 +63,14 @@ describe('another key for the vault', () => {
       writeFileSync(
         program,
         `import { rekeyVault } from ${JSON.stringify(join(import.meta.dirname, 'rekey-vault.ts'))};
-         rekeyVault(${JSON.stringify(home)}, Buffer.alloc(32, 1), Buffer.alloc(32, 2));`,
+         import { VaultFolder } from ${JSON.stringify(join(import.meta.dirname, 'vault-folder.ts'))};
+         rekeyVault(new VaultFolder(${JSON.stringify(home)}), Buffer.alloc(32, 1), Buffer.alloc(32, 2));`,
       );
       const ended = spawnSync(process.execPath, [program], { env: { ...process.env, FAULT: fault } });
       expect(ended.signal).toBe('SIGKILL');
       const isDone = existsSync(join(home, 'vault.former'));
       expect(await readAll(home, isDone ? next : former)).toEqual(files);
-      expect(rekeyVault(home, former, next)).toBe(isDone ? null : 3);
+      expect(rekeyVault(new VaultFolder(home), former, next)).toBe(isDone ? null : 3);
       expect(await readAll(home, next)).toEqual(files);
     },
   );

@@ -1,55 +1,29 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import { faultPoint } from '../fault-point.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
 import { isSealed, sealFile, unsealFile } from './sealed-file.ts';
-import { settleVault, vaultFolders } from './vault-folders.ts';
-import { withVaultLock } from './vault-lock.ts';
-import { namesIn } from './vault.ts';
+import type { VaultFiles } from './vault-files.ts';
 
 /**
- * Encrypts everything in a vault under another key. The whole is written beside the vault first and takes its place in one
- * step, so that the vault is under the old key or under the new one, whenever the machine stops. Asked again after such a stop, it goes on.
+ * Encrypts everything in a vault under another key, in one step: the vault is under the old key or under the new one,
+ * whenever the machine stops. Asked again after such a stop, it goes on.
  * Returns the number of files; null where the vault was under the new key already.
  */
-export function rekeyVault(home: string, from: Uint8Array | null, to: Uint8Array): number | null {
-  return withVaultLock(home, () => {
-    settleVault(home);
-    const { current, next, former } = vaultFolders(home);
-    const names = namesIn(current);
-    if (names.length === 0) throw empty(home);
-    if (from !== null && Buffer.compare(from, to) === 0) throw sameKey();
-    if (names.every((name) => opens(current, name, to))) return null;
-    rmSync(next, { recursive: true, force: true });
-    for (const name of names) {
-      const bytes = plainBytes(current, name, from);
-      writeDurably(join(next, name), sealFile(name, bytes, to));
-    }
-    syncFolder(home);
-    faultPoint('rekeyed-before-swap');
-    renameSync(current, former);
-    faultPoint('rekeyed-between-renames');
-    renameSync(next, current);
-    syncFolder(home);
-    faultPoint('rekeyed-before-removal');
-    rmSync(former, { recursive: true });
-    return names.length;
+export function rekeyVault(files: VaultFiles, from: Uint8Array | null, to: Uint8Array): number | null {
+  if (files.names().length === 0) throw new AssayError('usage', 'E_VAULT', 'the vault is empty');
+  if (from !== null && Buffer.compare(from, to) === 0) throw sameKey();
+  return files.reseal({
+    isDone: (name, bytes) => opens(name, bytes, to),
+    sealed: (name, bytes) => sealFile(name, plainBytes(name, bytes, from), to),
   });
 }
 
-function plainBytes(folder: string, name: string, key: Uint8Array | null): Uint8Array {
-  const bytes = readFileSync(join(folder, name));
+function plainBytes(name: string, bytes: Uint8Array, key: Uint8Array | null): Uint8Array {
   if (!isSealed(bytes)) return key === null ? bytes : refuse(`${name} is not encrypted, and a key was given`);
   return key === null
     ? refuse(`${name} is encrypted, and its key was not given`)
     : unsealFile(name, bytes, key);
 }
 
-function opens(folder: string, name: string, key: Uint8Array): boolean {
-  const path = join(folder, name);
-  if (!existsSync(path)) return false;
-  const bytes = readFileSync(path);
+function opens(name: string, bytes: Uint8Array, key: Uint8Array): boolean {
   if (!isSealed(bytes)) return false;
   try {
     unsealFile(name, bytes, key);
@@ -64,10 +38,6 @@ function refuse(why: string): never {
   throw new AssayError('usage', 'E_VAULT', why, {
     fix: 'The key of today comes from ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND.',
   });
-}
-
-function empty(home: string): AssayError {
-  return new AssayError('usage', 'E_VAULT', `the vault of ${home} is empty`);
 }
 
 function sameKey(): AssayError {

@@ -69,7 +69,7 @@ describe('snapshots', () => {
     await expect(openSnapshot(home, vault, one.snapshot_id, why)).rejects.toThrow(
       'not what was committed to',
     );
-    rmSync(join(vault.folder, 'snapshots', other.snapshot_id));
+    rmSync(join(home.path, 'vault', 'snapshots', other.snapshot_id));
     await expect(openSnapshot(home, vault, other.snapshot_id, why)).rejects.toThrow('not in the vault');
     expect([...home.ledger.store.entries()].map(({ kind }) => kind).slice(-2)).toEqual([
       'hidden.accessed',
@@ -89,7 +89,7 @@ describe('snapshots', () => {
     const backup = await backupMasters(vault);
     expect(backup.split('\n')).toHaveLength(3);
     expect(backup).toContain((await masterSecret(vault)).secret.toString('hex'));
-    rmSync(join(vault.folder, 'masters/master-1'));
+    rmSync(join(home.path, 'vault', 'masters/master-1'));
     await expect(openSnapshot(home, vault, before.snapshot_id, { ...by, reason: 'x' })).rejects.toThrow(
       'is not in the vault',
     );

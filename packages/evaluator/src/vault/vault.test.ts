@@ -42,11 +42,12 @@ describe('the vault', () => {
   });
 
   test('the same bytes never look the same twice', async () => {
-    const vault = new Vault(folder(), key);
+    const home = folder();
+    const vault = new Vault(home, key);
     const seen = new Set<string>();
     for (let i = 0; i < 5; i += 1) {
       await vault.put('a', Buffer.from('same'));
-      seen.add(readFileSync(join(vault.folder, 'a')).toString('hex'));
+      seen.add(readFileSync(join(home, 'vault/a')).toString('hex'));
     }
     expect(seen.size).toBe(5);
   });
@@ -76,7 +77,7 @@ describe('the vault', () => {
     const home = folder();
     const vault = new Vault(home, null);
     await vault.put('a', Buffer.from('x'));
-    chmodSync(vault.folder, 0o755);
+    chmodSync(join(home, 'vault'), 0o755);
     await expect(vault.get('a')).rejects.toThrow('can be opened by others');
   });
 
@@ -93,8 +94,8 @@ describe('the vault', () => {
         });
       expect(asNobody('ls', home).status).toBe(0);
       for (const command of [
-        ['ls', vault.folder],
-        ['cat', join(vault.folder, 'a')],
+        ['ls', join(home, 'vault')],
+        ['cat', join(home, 'vault/a')],
       ]) {
         const { status, stdout, stderr } = asNobody(...command);
         expect({ isDone: status === 0, stdout }).toEqual({ isDone: false, stdout: '' });

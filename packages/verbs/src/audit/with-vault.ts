@@ -1,4 +1,4 @@
-import { type EvaluatorHome, readVaultKey, Vault } from '@assay/evaluator';
+import type { EvaluatorHome, Vault } from '@assay/evaluator';
 import type { World } from '../world.ts';
 import { type By, type OfHome, withHome } from './with-home.ts';
 
@@ -8,6 +8,5 @@ export async function withVault<T>(
   world: World,
   use: (home: EvaluatorHome, vault: Vault, by: By) => Promise<T>,
 ): Promise<T> {
-  const key = await readVaultKey(world.env);
-  return withHome(request, world, (home, by) => use(home, new Vault(home.path, key), by));
+  return withHome(request, world, async (home, by) => use(home, await home.vault.open(), by));
 }

@@ -18,7 +18,7 @@ export const rekeyVault: Verb<RekeyVaultRequest, RekeyedVault> = async ({ reason
     home.ledger.append(await home.signingKey(), () => [
       { kind: 'hidden.accessed', subjects: [], predicate: { about: 'vault', reason, ...by } },
     ]);
-    return { files: rekey(home.path, from, to) };
+    return { files: rekey(home.vault.files, from, to) };
   });
 };
 

@@ -16,7 +16,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'after',
       '\nExample:\n  $ assay keys new example.org/evals > evaluator.pub\n' +
         '\nPrints the public half, which others verify with: publish it where they trust it.\n' +
-        'The secret half stays in keys/ of the home, readable by you alone. Keep a copy off this machine: without it nothing more\n' +
+        'The secret half stays in keys/ of the home, readable by you alone (with a store on PostgreSQL and a key of the vault: in the\n' +
+        'vault, encrypted). Keep a copy off this machine: without it nothing more\n' +
         'can be signed; with it, anyone can sign in your name.\n' +
         '\nExit codes: 0 done · 2 a wrong name, or no key that may add another · 4 the home cannot be written',
     );
@@ -27,7 +28,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const request = { name: name!, ...homeOf(options), ...actorOf(options) };
     const key = await ask({ ...request, ...(origin === null ? {} : { origin }) }, worldOf(io));
     io.out(format === 'json' ? jsonText(key) : `${key.vkey}\n`);
-    io.err('Keep a copy of the secret half, from keys/ of the home, where nobody else can read it.\n');
+    io.err(
+      'Keep a copy of the secret half where nobody else can read it: of keys/ in the home, or of the vault and its key where machines share them.\n',
+    );
     return exitCodes.done;
   };
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CopiedNoun, Database, type SqlDatabase } from '@assay/engine';
 import { openSqliteGames } from '../../arena/games/open-sqlite-games.ts';
+import { isSealed } from '../../vault/sealed-file.ts';
 import { type Dialect } from '../dialect/dialect.ts';
 import { postgresDialect } from '../dialect/postgres-dialect.ts';
 import { sqliteDialect } from '../dialect/sqlite-dialect.ts';
@@ -23,7 +24,7 @@ interface Opened {
   readonly dialect: Dialect;
 }
 
-/** Records, games and artifacts of an evaluator to another place; keys and what is hidden stay in the folder of its home. */
+/** Records, games, artifacts and what is hidden of an evaluator to another place; what is not encrypted, and keys as files, stay in the folder of its home. */
 export async function copyEvaluator(
   from: EvaluatorPlace,
   to: EvaluatorPlace,
@@ -31,7 +32,7 @@ export async function copyEvaluator(
 ): Promise<readonly CopiedNoun[]> {
   const copied: CopiedNoun[] = [];
   if (hasRecords(from)) {
-    await copyArtifacts(from, to, env);
+    await copyFiles(from, to, env);
     copied.push(
       ...copyPart(
         () => openPart(from, 'records'),
@@ -85,13 +86,17 @@ function openPart({ path, address }: EvaluatorPlace, part: 'records' | 'games'):
   return { database: new Database(file, { busyTimeoutMs: 15_000 }), dialect: sqliteDialect };
 }
 
-async function copyArtifacts(from: EvaluatorPlace, to: EvaluatorPlace, env: Env): Promise<void> {
+async function copyFiles(from: EvaluatorPlace, to: EvaluatorPlace, env: Env): Promise<void> {
   const source = await openRecords(from.path, from.address, env);
   try {
     const target = await openRecords(to.path, to.address, env);
     try {
       for await (const digest of source.blobs.list())
         if (!(await target.blobs.has(digest))) await target.blobs.put(await source.blobs.read(digest));
+      for (const name of source.hidden.names()) {
+        const bytes = await source.hidden.read(name);
+        if (bytes !== null && isSealed(bytes)) target.hidden.write(name, bytes, { isNew: true });
+      }
     } finally {
       target.close();
     }

@@ -22,10 +22,15 @@ const artifacts = `
     digest text COLLATE "C" PRIMARY KEY, size bigint NOT NULL, upload uuid NOT NULL REFERENCES uploads (id)
   );`;
 
+/** What is hidden, and keys that sign: sealed under a key that is not in the database. */
+const vault = `
+  CREATE TABLE vault_files (name text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL);`;
+
 /** A schema has everything of an evaluator's home that is not a file: records, games, artifacts. */
 export const evaluatorSchema: PartTables = {
   called: "the evaluator's tables",
   versions: [
     [refuseChange, ...tableVersions(postgresDialect), gameTables(postgresDialect), artifacts].join('\n'),
+    vault,
   ],
 };

@@ -110,8 +110,8 @@ describe.skipIf(!hasPostgres)('an evaluator on PostgreSQL', () => {
   test('its tables are made once, by whoever comes first; those of a later version are left alone', () => {
     const { address, open } = place();
     expect(hasEvaluatorDatabase(address)).toBe(false);
-    expect(migrateEvaluatorDatabase(address)).toEqual({ from: 0, to: 1 });
-    expect(migrateEvaluatorDatabase(address)).toEqual({ from: 1, to: 1 });
+    expect(migrateEvaluatorDatabase(address)).toEqual({ from: 0, to: 2 });
+    expect(migrateEvaluatorDatabase(address)).toEqual({ from: 2, to: 2 });
     const database = new PostgresDatabase(address, 'evaluator');
     database.exec('INSERT INTO migrations (version) VALUES (99)');
     database.close();
