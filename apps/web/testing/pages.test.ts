@@ -123,6 +123,9 @@ describe.skipIf(chromiumPath === undefined)(
       const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'Waiting' }) });
       await waiting.getByText('1 submission to be scored').waitFor(patient);
       await waiting.getByText('5 items to be judged by people, 2 to be decided by an adjudicator').waitFor();
+      const places = page.getByRole('navigation', { name: 'Places' });
+      expect(await places.getByRole('link', { name: 'Evaluators' }).textContent()).toBe('Evaluators 2');
+      expect(await places.getByRole('link', { name: 'Review' }).textContent()).toBe('Review 7');
       await waiting.getByRole('link').last().click();
       await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
       expect(faults).toEqual([]);
@@ -201,6 +204,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Put croissant:output there' }).click();
       await expect.poll(() => page.getByText('croissant:outputt is not a term').count(), patient).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('The document is valid');
+      await page.getByText('of 1 version: nothing has changed').waitFor(patient);
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -235,6 +239,8 @@ describe.skipIf(chromiumPath === undefined)(
       await page.locator('a.mono[href^="/runs/"]').click();
       await page.getByRole('heading', { name: 'cities', level: 1 }).waitFor(patient);
       await page.getByText(/\d of 4 answered so far/).waitFor(patient);
+      const failures = page.getByRole('list', { name: 'Failures by class' });
+      await failures.getByText('the line was cut').waitFor(patient);
       await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
       slow.goOn();
       await page.getByText('exact-match.pass_rate is 0.75').first().waitFor(patient);
@@ -307,6 +313,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('link', { name: 'Quill' }).click();
       await page.getByText('none is ever overwritten').waitFor();
       await page.getByText(/assay audit evidence sc-\w+ --reason/).waitFor();
+      await page.getByLabel('why it is opened').fill('the team asked');
+      await page.getByRole('button', { name: 'Open it' }).click();
+      await page.getByRole('region', { name: 'Items' }).getByText('✓ true').first().waitFor(patient);
+      await page.getByText('1 to 50 of 65').waitFor();
       await page.getByRole('link', { name: 'why it changed' }).click();
       await page.getByText('The scorer changed, nothing else did.').waitFor();
       await page.getByText('went from 0.7077 to 0.8615 (+0.1538)').waitFor();
@@ -440,6 +450,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('2 of 11 results', { exact: true }).waitFor();
       const rows = page.getByRole('region', { name: 'Reported results' }).getByRole('rowheader');
       expect(await rows.allTextContents()).toEqual(['lab-c/scout', 'lab-d/runner']);
+      const tree = page.getByRole('region', { name: 'Tree of benchmarks' });
+      await tree.getByRole('button', { name: '▸ example/errands' }).click();
+      await tree.getByRole('row').filter({ hasText: 'split' }).waitFor(patient);
+      expect(new URL(page.url()).searchParams.get('branch')).toBe('example/errands');
       await page.getByText('Save this view').click();
       await page.getByLabel('Name of this view').fill('agents without limits');
       await page.getByRole('button', { name: 'Save' }).click();

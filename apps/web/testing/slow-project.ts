@@ -15,13 +15,17 @@ evaluation:
 gates: [{ metric: exact-match, pass_rate: { min: 0.6 } }]
 `;
 
-/** Answers the first half at once, and the rest when it is let go on. */
+/**
+ * Answers the first at once, fails at the second, and answers the rest when it is let go on. A run tells how far it has come
+ * once a second: the failure comes later than that, so that it is told.
+ */
 const model = `import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 const letGo = new URL('go-on', import.meta.url);
 export default async ({ id, input }) => {
+  if (id === '2') await setTimeout(1_100).then(() => { throw new Error('the line was cut'); });
   while (Number(id) > 2 && !existsSync(letGo)) await setTimeout(20);
-  return id === '4' ? 'nowhere' : input;
+  return input;
 };
 `;
 

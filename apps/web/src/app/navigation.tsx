@@ -1,6 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { plural } from '@assay/shown';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { places } from '../address/places.ts';
+import { countsQuestion } from '../client/questions.ts';
+import type { Counts } from '../client/shapes.ts';
 
 export function Navigation() {
   const list = useRef<HTMLUListElement>(null);
@@ -23,11 +27,33 @@ export function Navigation() {
               activeProps={{ className: 'on', 'aria-current': 'page' }}
               activeOptions={{ exact: to === '/' }}
             >
-              {name}
+              {name} <Count of={to} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** How much there is at a place, or waits there; nothing where that is none, or not told to this role. */
+function Count({ of: place }: { readonly of: (typeof places)[number]['to'] }) {
+  const { data } = useQuery(countsQuestion());
+  const told = data === undefined ? undefined : countsOf(data)[place];
+  if (told === undefined || told.count === null || told.count === 0) return null;
+  return (
+    <span className="count" title={told.words}>
+      {told.count.toLocaleString('en')}
+    </span>
+  );
+}
+
+function countsOf({ runs, evaluators, review_items: items }: Counts): {
+  readonly [place: string]: { readonly count: number | null; readonly words: string } | undefined;
+} {
+  return {
+    '/runs': { count: runs, words: plural(runs, 'run') },
+    '/evaluators': { count: evaluators, words: plural(evaluators, 'evaluator') },
+    '/review': { count: items, words: `${plural(items ?? 0, 'item')} to be judged or decided` },
+  };
 }

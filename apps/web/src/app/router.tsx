@@ -104,6 +104,7 @@ const cards = createRoute({
     gap: flagField,
     diverging: flagField,
     agentic: flagField,
+    branch: textField,
   }),
   component: lazyPage(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
 });

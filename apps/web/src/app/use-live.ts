@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Progress, readProgress } from '../client/progress.ts';
+import { type Progress, readProgress, startingProgress } from '../client/progress.ts';
 import { underWayQuestion } from '../client/questions.ts';
 import { isServerThere } from '../client/reach.ts';
 import type { RunView } from '../client/shapes.ts';
@@ -50,6 +50,15 @@ export function useLive(): Live {
       const told = readProgress(data);
       if (told !== null) questions.setQueryData<Progress>(['progress', told.run_id], told);
     };
+    // What was heard in the meantime is newer.
+    void startingProgress().then(
+      (runs) =>
+        runs.forEach((told) =>
+          questions.setQueryData<Progress>(['progress', told.run_id], (heard) => heard ?? told),
+        ),
+      // Nobody is signed in, or the server is gone: the page says so.
+      () => undefined,
+    );
     const moved = (): void => void questions.invalidateQueries(underWayQuestion());
     for (const kind of changing) events.addEventListener(kind, changed);
     for (const kind of moving) events.addEventListener(kind, moved);

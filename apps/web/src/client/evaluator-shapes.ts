@@ -14,6 +14,7 @@ export type SubmissionView = Answer<'get /api/evaluators/{evaluator}/submissions
 export type VisibleScore = ListedSubmission['scores'][number];
 export type HandedIn = Answer<'post /api/evaluators/{evaluator}/submissions'>;
 export type ExplanationView = Answer<'get /api/evaluators/{evaluator}/explanation'>;
+export type EvidenceView = Answer<'post /api/evaluators/{evaluator}/evidence'>;
 export type ArenaView = Answer<'get /api/arenas/{run}'>;
 export type GameView = Answer<'get /api/arenas/{run}/games/{game}'>;
 export type AuditLog = Answer<'get /api/audit'>;

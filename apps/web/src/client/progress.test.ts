@@ -12,6 +12,7 @@ test('readProgress tells how fast a run answers and how long the rest takes, wit
     elapsed_ms: 5000,
     input_tokens: 7,
     output_tokens: 5,
+    failures: [{ class: 'timeout', count: 1, example: { sample_id: 's3', message: 'none within 5 s' } }],
   };
   expect(readProgress(event({ ...data, cost_usd: 0.25 }))).toEqual({
     run_id: 'r1',
@@ -22,6 +23,7 @@ test('readProgress tells how fast a run answers and how long the rest takes, wit
     seconds_left: 7.5,
     tokens: 12,
     cost_usd: 0.25,
+    failures: data.failures,
   });
 });
 

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { ask } from './ask.ts';
 import { toldEvent } from './told-event.ts';
 
 /** How far a run has come, as it says of itself. */
@@ -13,7 +14,24 @@ export interface Progress {
   readonly tokens: number;
   /** Null: not reported. */
   readonly cost_usd: number | null;
+  /** Those of `failed` by class, the most frequent first. */
+  readonly failures: readonly FailureCount[];
 }
+
+export interface FailureCount {
+  readonly class: string;
+  readonly count: number;
+  /** The first that failed so. */
+  readonly example: { readonly sample_id: string; readonly message: string };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Where a page begins: what runs under way said last, before the next event is heard. */
+export const startingProgress = async (): Promise<readonly Progress[]> =>
+  (await ask('get /api/executions/progress', {})).runs.flatMap(
+    ({ run_id: run, data }) => progressOf(run, data) ?? [],
+  );
 
 /** What was last heard of a run; it is never asked for. */
 export const progressQuestion = (run: string) =>
@@ -22,6 +40,10 @@ export const progressQuestion = (run: string) =>
 /** Null where the event is not one of a run that counts. */
 export function readProgress(text: string): Progress | null {
   const { run_id: run, data } = toldEvent(text);
+  return progressOf(run, data);
+}
+
+function progressOf(run: string | null, data: Data): Progress | null {
   const [done, total] = [data['done'], data['planned']];
   if (run === null || typeof done !== 'number' || typeof total !== 'number') return null;
   const seconds = countOf(data['elapsed_ms']) / 1000;
@@ -36,6 +58,8 @@ export function readProgress(text: string): Progress | null {
     seconds_left: rate === null ? null : (total - done) / rate,
     tokens: countOf(data['input_tokens']) + countOf(data['output_tokens']),
     cost_usd: typeof data['cost_usd'] === 'number' ? data['cost_usd'] : null,
+    // Runs of an earlier version tell no classes.
+    failures: Array.isArray(data['failures']) ? (data['failures'] as readonly FailureCount[]) : [],
   };
 }
 

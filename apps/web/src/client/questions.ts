@@ -48,6 +48,10 @@ export const stabilityQuestion = (run: string) =>
 export const todayQuestion = () =>
   queryOptions({ queryKey: ['today'], queryFn: ({ signal }) => ask('get /api/today', {}, signal) });
 
+/** How much there is at each place. */
+export const countsQuestion = () =>
+  queryOptions({ queryKey: ['counts'], queryFn: ({ signal }) => ask('get /api/counts', {}, signal) });
+
 /** What is at work now; it is asked again whenever something begins or ends. */
 export const underWayQuestion = () =>
   queryOptions({

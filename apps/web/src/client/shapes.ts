@@ -33,6 +33,8 @@ export type StabilityView = Answer<'get /api/runs/{run}/stability'>;
 
 export type TodayView = Answer<'get /api/today'>;
 
+export type Counts = Answer<'get /api/counts'>;
+
 export interface Interval {
   readonly low: number;
   readonly high: number;

@@ -11,7 +11,9 @@ import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { CardFilters } from './card-filters.tsx';
 import { DivergencePlot } from './divergence-plot.tsx';
+import { CardTree } from './card-tree.tsx';
 import { CompletenessMap } from './completeness-map.tsx';
+import { flagsOf } from './flags-of.ts';
 import { percent } from './percent.ts';
 import type { Corpus } from './shapes.ts';
 import { SignalTiles } from './signal-tiles.tsx';
@@ -25,8 +27,8 @@ export function CardsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
-    queryKey: ['cards', search],
-    queryFn: ({ signal }) => ask('get /api/cards', { query: flagsOf(search) }, signal),
+    queryKey: ['cards', flagsOf(search)],
+    queryFn: ({ signal }) => ask('get /api/cards', { query: { ...flagsOf(search), limit: 200 } }, signal),
     placeholderData: keepPreviousData,
   });
   if (isNotFound(query.error)) return <NoCorpus />;
@@ -46,6 +48,7 @@ export function CardsPage() {
             ) : (
               <TripleTable corpus={corpus} />
             )}
+            <CardTree />
             <CompletenessMap corpus={corpus} />
             <ShowsThis command="assay cards signals" />
           </>
@@ -53,27 +56,6 @@ export function CardsPage() {
       }
     </Answered>
   );
-}
-
-/** What is chosen stands in the address as true, and is sent as a word. */
-function flagsOf({
-  first_party_only: first,
-  multi_party: multi,
-  gap,
-  diverging,
-  agentic,
-  ...rest
-}: ReturnType<typeof route.useSearch>) {
-  const word = (flag: true | undefined): 'true' | undefined => (flag === true ? 'true' : undefined);
-  return {
-    ...rest,
-    first_party_only: word(first),
-    multi_party: word(multi),
-    gap: word(gap),
-    diverging: word(diverging),
-    agentic: word(agentic),
-    limit: 200,
-  };
 }
 
 function Sentence({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {

@@ -58,6 +58,12 @@ export function BoardPage() {
                   {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board)}</span>
                 </h2>
                 {hidden === null ? null : <p>{hidden.sentence}</p>}
+                {isUnscored(board) ? (
+                  <p>
+                    Nothing was scored on the final split yet. Once the last phase is closed, this does it:{' '}
+                    <code>{`assay score --evaluator ${shellWord(evaluator)} --final`}</code>
+                  </p>
+                ) : null}
                 <BoardTable board={board} evaluator={evaluator} whyNone={hidden?.words ?? 'not scored yet'} />
                 <p className="soft">
                   {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
@@ -74,6 +80,11 @@ export function BoardPage() {
       }}
     </Answered>
   );
+}
+
+/** The host may see the numbers of the final split, and there are none. */
+function isUnscored({ is_final: isFinal, viewer, entries }: Board): boolean {
+  return isFinal && viewer === 'evaluator' && entries.every(({ shown }) => shown === null);
 }
 
 function ruleText({ feedback, direction }: Board): string {

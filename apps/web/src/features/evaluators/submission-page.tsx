@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { submissionQuestion } from '../../client/evaluator-questions.ts';
+import { meQuestion, submissionQuestion } from '../../client/evaluator-questions.ts';
 import type { SubmissionView, VisibleScore } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
-import { CopyButton } from '../../design/copy-button.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
@@ -13,6 +12,7 @@ import { durationText, timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
 import { AppealForm } from './appeal-form.tsx';
+import { Evidence } from './evidence.tsx';
 import { Marks } from './marks.tsx';
 import { Problems } from './problems.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -24,6 +24,9 @@ export function SubmissionPage() {
   const { evaluator, submission: id } = route.useParams();
   useTitle(id);
   const query = useQuery(submissionQuestion(evaluator, id));
+  const { data: me } = useQuery(meQuestion());
+  const isHost = me?.role === 'owner' || me?.role === 'evaluator';
+  const newest = query.data?.scores.at(-1);
   return (
     <Answered query={query} what="the submission">
       {(view) => (
@@ -50,6 +53,7 @@ export function SubmissionPage() {
             <Kept view={view} />
           </div>
           {view.scores.length === 0 ? null : <Scores view={view} evaluator={evaluator} />}
+          {isHost && newest !== undefined ? <Evidence evaluator={evaluator} score={newest.id} /> : null}
           {view.scores.some(({ marks }) => marks.includes('human_judged')) ? (
             <AppealForm evaluator={evaluator} submission={id} team={view.submission.team} />
           ) : null}
@@ -144,19 +148,7 @@ function Scores({ view, evaluator }: { readonly view: SubmissionView; readonly e
           </tbody>
         </table>
       </div>
-      <Evidence of={scores.at(-1)!} />
     </section>
-  );
-}
-
-/** Where the way from a number to its items, games, verdicts and votes begins: with the host, and in the log. */
-function Evidence({ of: { id } }: { readonly of: VisibleScore }) {
-  const command = `assay audit evidence ${shellWord(id)} --reason "why it is opened"`;
-  return (
-    <p className="soft">
-      The host opens the items, games, verdicts and votes that a score is made of, and the log tells
-      everybody: <code>{command}</code> <CopyButton what="copy" text={command} />
-    </p>
   );
 }
 

@@ -6,3 +6,4 @@ type CheckedTask = Routes['post /api/tasks/check']['answer'];
 export type Validation = TaskDocument['report'];
 export type OutlineItem = NonNullable<TaskDocument['outline']>[number];
 export type Match = NonNullable<CheckedTask['match']>;
+export type TaskVersion = Routes['get /api/tasks/versions']['answer']['versions'][number];

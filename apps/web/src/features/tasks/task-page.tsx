@@ -12,6 +12,7 @@ import { Findings } from './findings.tsx';
 import type { QuickFix } from './quick-fix.ts';
 import { Outline } from './outline.tsx';
 import { SolutionMatch } from './solution-match.tsx';
+import { TaskVersions } from './task-versions.tsx';
 import type { TaskDocument, Validation } from './shapes.ts';
 
 const route = getRouteApi('/tasks/$task');
@@ -68,6 +69,7 @@ function Document({ document }: { readonly document: TaskDocument }) {
           </Suspense>
         </section>
       </div>
+      {document.tasks === null ? null : <TaskVersions path={document.path} />}
       <ShowsThis command={`assay validate ${shellWord(document.path)}`} />
     </>
   );

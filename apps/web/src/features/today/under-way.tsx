@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { underWayQuestion } from '../../client/questions.ts';
+import { RunFailures } from '../../design/run-failures.tsx';
 import { RunProgress } from '../../design/run-progress.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 
@@ -28,6 +29,7 @@ export function UnderWay() {
                     {run}
                   </Link>{' '}
                   <RunProgress run={run} />
+                  <RunFailures run={run} />
                 </div>
               ))}
             </small>

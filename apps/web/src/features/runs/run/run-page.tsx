@@ -5,6 +5,7 @@ import type { RunView } from '../../../client/shapes.ts';
 import { Answered } from '../../../design/answered.tsx';
 import { OutcomePill } from '../../../design/outcome.tsx';
 import { PageHead } from '../../../design/page-head.tsx';
+import { RunFailures } from '../../../design/run-failures.tsx';
 import { RunProgress } from '../../../design/run-progress.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
 import { useKeys } from '../../../design/use-keys.ts';
@@ -54,7 +55,12 @@ function Page({ view }: { readonly view: RunView }) {
           </>
         }
       />
-      {run.status === 'open' ? <RunProgress run={run.id} /> : null}
+      {run.status === 'open' ? (
+        <>
+          <RunProgress run={run.id} />
+          <RunFailures run={run.id} />
+        </>
+      ) : null}
       {report === null ? null : (
         <>
           <Facts view={view} report={report} />

@@ -1,0 +1,91 @@
+import { plural } from '@assay/shown';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ask } from '../../client/ask.ts';
+import { Answered } from '../../design/answered.tsx';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { flagsOf } from './flags-of.ts';
+import type { TreeNode } from './shapes.ts';
+import { TreeRow } from './tree-row.tsx';
+
+const route = getRouteApi('/cards');
+
+/** A node with the names on the way to it. */
+interface Placed {
+  readonly node: TreeNode;
+  readonly path: readonly string[];
+}
+
+/** Family, composite, benchmark, split: walked step by step, each with what its results come to. */
+export function CardTree() {
+  const search = route.useSearch();
+  const query = useQuery({
+    queryKey: ['cards', 'tree', flagsOf(search)],
+    queryFn: ({ signal }) => ask('get /api/cards/tree', { query: flagsOf(search) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const open = search.branch?.split(STEP) ?? [];
+  return (
+    <section aria-label="Benchmarks as a tree">
+      <h2>Benchmarks: family › composite › benchmark › split</h2>
+      <Answered query={query} what="the tree" isPart>
+        {({ nodes }) => (
+          <>
+            <p className="soft">{`${plural(nodes.length, 'name')} at the top; a name opens what is below it.`}</p>
+            <div className="scroll" role="region" aria-label="Tree of benchmarks" tabIndex={0}>
+              <table className="rows">
+                <thead>
+                  <tr>
+                    <th scope="col">name</th>
+                    <th scope="col">kind</th>
+                    <NumberHead>reports</NumberHead>
+                    <NumberHead>results</NumberHead>
+                    <NumberHead>lack a setting</NumberHead>
+                    <NumberHead>developer alone</NumberHead>
+                    <NumberHead>differ</NumberHead>
+                    <NumberHead>fields filled</NumberHead>
+                    <th scope="col">card</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown(nodes, open).map(({ node, path }) => (
+                    <TreeRow
+                      key={path.join(STEP)}
+                      node={node}
+                      depth={path.length - 1}
+                      isOpen={isBelow(open, path)}
+                      branch={branchOf(path, open)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+/** Names are of reports and may hold anything but this. */
+const STEP = '\u001f';
+
+const isBelow = (open: readonly string[], path: readonly string[]): boolean =>
+  path.every((name, i) => open[i] === name);
+
+/** What is open once the name is pressed: it, or where it was open, what is above it. */
+function branchOf(path: readonly string[], open: readonly string[]): string | undefined {
+  const next = isBelow(open, path) ? path.slice(0, -1) : path;
+  return next.length === 0 ? undefined : next.join(STEP);
+}
+
+function shown(
+  nodes: readonly TreeNode[],
+  open: readonly string[],
+  above: readonly string[] = [],
+): readonly Placed[] {
+  return nodes.flatMap((node) => {
+    const path = [...above, node.name];
+    return [{ node, path }, ...(isBelow(open, path) ? shown(node.children, open, path) : [])];
+  });
+}
