@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { sampleQuestion } from '../../../client/questions.ts';
 import { Answered } from '../../../design/answered.tsx';
 import { useKeys } from '../../../design/use-keys.ts';
 import { SampleBody } from './sample-body.tsx';
 
 interface SamplePanelProps {
-  readonly run: string;
   readonly sample: string;
   readonly against: string | undefined;
+  /** The run whose answer is open. */
+  readonly shown: string;
+  readonly show: (run: string) => void;
   readonly close: () => void;
 }
 
 /** The open sample, beside the table. */
-export function SamplePanel({ run, sample, against, close }: SamplePanelProps) {
-  const [shown, setShown] = useState(run);
+export function SamplePanel({ sample, against, shown, show, close }: SamplePanelProps) {
   const query = useQuery(sampleQuestion(shown, sample, against));
   const runs = query.data?.repetitions.map(({ run_id: id }) => id) ?? [];
   const step = (by: number): void => {
     const next = runs[runs.indexOf(shown) + by];
-    if (next !== undefined) setShown(next);
+    if (next !== undefined) show(next);
   };
   useKeys({ '[': () => step(-1), ']': () => step(1) });
   return (
@@ -34,7 +34,7 @@ export function SamplePanel({ run, sample, against, close }: SamplePanelProps) {
         </button>
       </p>
       <Answered query={query} what="the sample" isPart>
-        {(view) => <SampleBody view={view} show={setShown} />}
+        {(view) => <SampleBody view={view} show={show} />}
       </Answered>
     </aside>
   );

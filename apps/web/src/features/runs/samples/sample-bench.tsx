@@ -38,6 +38,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   const change = (next: Partial<typeof search>): void =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const open = (sample: string | undefined): void => change({ sample });
+  const close = (): void => change({ sample: undefined, repetition: undefined });
   const finder = useRef<HTMLInputElement>(null);
   const at = search.sample === undefined ? -1 : windows.placeOf(search.sample);
   const move = (by: number): void => {
@@ -51,7 +52,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    Escape: () => open(undefined),
+    Escape: close,
     Enter: () => {
       if (search.sample === undefined) move(0);
       else
@@ -95,10 +96,11 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
       </div>
       {search.sample === undefined ? null : (
         <SamplePanel
-          run={run}
           sample={search.sample}
           against={search.against}
-          close={() => open(undefined)}
+          shown={search.repetition ?? run}
+          show={(one) => change({ repetition: one === run ? undefined : one })}
+          close={close}
         />
       )}
     </section>

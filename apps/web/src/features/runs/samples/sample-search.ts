@@ -18,6 +18,8 @@ export const sampleSearch = searchFields({
   sort: textField,
   order: oneOf('up', 'down'),
   sample: textField,
+  /** The run of a series whose answer is open; this one, unless it is said. */
+  repetition: textField,
 });
 
 export type SampleSearch = ReturnType<typeof sampleSearch>;

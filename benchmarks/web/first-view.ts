@@ -1,0 +1,72 @@
+// Pages of the demo in a real Chromium whose core is slowed down by four: how long until each answers its question, and how long
+// everything that a reader does takes until it is painted. `npm run build`, then `node benchmarks/web/first-view.ts`.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../../apps/web/testing/chromium.ts';
+import { openedPage, signedIn } from '../../apps/web/testing/opened-page.ts';
+import { pages } from '../../apps/web/testing/pages.ts';
+import { quantile } from '../server/quantile.ts';
+import { startProcess } from '../server/server-process.ts';
+import { deeds, paintedAfterDeed } from './reader-deeds.ts';
+
+/** A laptop's core at a quarter of its speed. */
+const SLOWED = 4;
+const TIMES = 5;
+
+if (chromiumPath === undefined) throw new Error('there is no chromium: `npm test -- programs` installs it');
+const parent = await mkdtemp(join(tmpdir(), 'assay-first-view-'));
+const command = join(import.meta.dirname, '../../apps/cli/bin/assay.js');
+execFileSync(process.execPath, [command, 'demo'], { cwd: parent, stdio: 'ignore' });
+const server = await startProcess(join(parent, 'assay-demo'));
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+try {
+  const session = await signedIn(browser, server.link);
+  for (const [path] of pages) {
+    const times: number[] = [];
+    for (let i = 0; i < TIMES; i += 1) {
+      // A context of its own: nothing of the page is kept from the time before.
+      const { page, context } = await openedPage(browser, session);
+      await slow(page);
+      times.push(await firstAnswer(page, new URL(path, session.origin).href));
+      await context.close();
+    }
+    tell(`first view of ${path}, slowed by ${SLOWED}`, times);
+  }
+  const { page, go } = await openedPage(browser, session);
+  for (const { name, at, steps } of deeds) {
+    const times: number[] = [];
+    for (let i = 0; i < TIMES; i += 1) {
+      await go(at);
+      for (const step of steps) times.push(await paintedAfterDeed(page, step));
+    }
+    tell(name, times);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(parent, { recursive: true, force: true });
+}
+
+async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+}
+
+/** Milliseconds from asking for the page until the frame that has its first sentence. */
+async function firstAnswer(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  return page.evaluate(async () => {
+    while (document.querySelector('[data-answer]') === null) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
+}
+
+function tell(what: string, times: readonly number[]): void {
+  process.stdout.write(
+    `${what}: median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms, of ${times.length}\n`,
+  );
+}
