@@ -36,6 +36,7 @@ export { valueOfSet } from './check/value-of-set.ts';
 export { slug as metricSlug, wantedNames } from './implement/task-parts.ts';
 export { baselineOfSolution, baselineOfText } from './implement/baseline.ts';
 export { replayProject } from './implement/replay-project.ts';
+export { oneAnswer } from './outputs/answer-rows.ts';
 export { readCells } from './outputs/read-cells.ts';
 export { type DraftedPlan, draftPlan } from './draft/draft-plan.ts';
 export { type GivenOutputs } from './draft/parts-of-outputs.ts';

@@ -15,13 +15,14 @@ export interface MeantMetric {
  * Undefined: the catalogue has none of that name.
  */
 export function meantMetric(name: MetricName, described = ''): MeantMetric | undefined {
-  const text = (name.iri ? (/[^/#]+$/.exec(name.name)?.[0] ?? name.name) : name.name).trim();
+  const written = (name.iri ? (/[^/#]+$/.exec(name.name)?.[0] ?? name.name) : name.name).trim();
+  const text = written.replace(/\s*(?:\(%\)|\[%\]|%)$/, '');
   for (const [pattern, read] of numbered) {
     const hit = pattern.exec(text);
     const found = hit === null ? undefined : read(hit[1] ?? '', hit[2] ?? '', described);
     if (found !== undefined) return checked(found);
   }
-  const metric = metricNamed(name);
+  const metric = metricNamed(text === written ? name : { name: text, iri: false });
   return metric === undefined ? undefined : { metric, parameters: {} };
 }
 
@@ -43,9 +44,10 @@ const cutAt =
   (metric: string): ReadName =>
   (k) => ({ metric, parameters: { k: Number(k) } });
 
-const averaged =
-  (average: string): ReadName =>
-  (metric) => ({ metric: metric.toLowerCase(), parameters: { average } });
+const averaged = (average: string, metric: string): Named => ({
+  metric: metric.toLowerCase(),
+  parameters: { average: average.toLowerCase() },
+});
 
 function latency(which: string): Named {
   const word = which.toLowerCase();
@@ -74,17 +76,24 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
     (which) => latency(which),
   ],
   [/^latency[\s-](p5|p50|p95|p99|mean|median|max)(?:\s*\(?ms\)?)?$/i, (which) => latency(which)],
-  [/^micro[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('micro')],
-  [/^macro[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('macro')],
-  [/^weighted[\s-](f1|precision|recall)(?:[\s-]score)?$/i, averaged('weighted')],
   [
-    /^(f1|precision|recall)(?:[\s-]score)?\s*\((micro|macro|weighted)(?:[\s-]averaged?)?\)$/i,
-    (metric, average) => averaged(average.toLowerCase())(metric, '', ''),
+    /^(micro|macro|weighted)(?:[\s-]averaged?)?[\s-](f1|precision|recall)(?:[\s-]score)?$/i,
+    (average, metric) => averaged(average, metric),
+  ],
+  [
+    /^(f1|precision|recall)(?:[\s-]score)?[\s-]*\(?(micro|macro|weighted)(?:[\s-]averaged?)?\)?$/i,
+    (metric, average) => averaged(average, metric),
   ],
   [
     /^(f1|precision|recall)(?:[\s-]score)?\s*\(([\w -]+?)(?:\s+class)?\)$/i,
     (metric, positive) => ({ metric: metric.toLowerCase(), parameters: { average: 'binary', positive } }),
   ],
+  [/^chrF\+\+$/i, () => ({ metric: 'chrf-plus-plus', parameters: {} })],
+  [
+    /^(pearson|spearman|kendall)(?:['’]?s)?(?:\s+rank)?(?:[\s-]+(?:correlation(?:\s+coefficient)?|r|rho|tau|ρ|τ))?$/i,
+    (who) => ({ metric: who.toLowerCase(), parameters: {} }),
+  ],
+  [/^matthews(?:['’]?s)?\s+correlation\s+coefficient$/i, () => ({ metric: 'mcc', parameters: {} })],
   [/^pass@(\d+)$/i, cutAt('pass-at-k')],
   [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],
   [/^n?dcg@(\d+)$/i, cutAt('ndcg-at-k')],

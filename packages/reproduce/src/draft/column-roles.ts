@@ -19,9 +19,11 @@ export interface ColumnRoles {
 }
 
 const labelWords =
-  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
+  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
 const answerWords =
-  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$/i;
+  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved/i;
+/** Beside a column that can only be the model's, `answer` is what it should have been. */
+const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
 const rawWords = /raw|full|text$|prompt|message/i;
 const verdictWords =
   /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|pass(?:ed)?|success|solved|judg(?:e|ment|ement)|verdict|safe|safety|hit)(?:$|_)/i;
@@ -34,8 +36,11 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const id = identifier(columns, values);
   const failing = columns.filter((name) => tellsFailure(name, values.get(name)!));
   const failed = failing.find((name) => !saysThatItCame(name)) ?? failing[0] ?? null;
+  const hasModels = columns.some((name) => modelsWords.test(snake(name)));
+  const isRight = (name: string): boolean => hasModels && /^answers?$/i.test(snake(name));
   const labels = columns.filter(
-    (name) => name !== id && labelWords.test(snake(name)) && !answerWords.test(snake(name)),
+    (name) =>
+      name !== id && (isRight(name) || (labelWords.test(snake(name)) && !answerWords.test(snake(name)))),
   );
   const answers = columns.filter(
     (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
@@ -106,12 +111,16 @@ function fitOf(output: string, expected: string, values: Values): number {
   const [own, theirs] = [kinds(given), kinds(wanted)];
   if (own.size === 0 || theirs.size === 0) return 0;
   const isSameKind = [...theirs].every((kind) => own.has(kind)) && own.size <= 2;
+  const isOneOf = own.size === 1 && own.has('string') && theirs.size === 1 && theirs.has('list');
   const equal = given.filter(
     (value, i) => value !== null && JSON.stringify(value) === JSON.stringify(wanted[i]),
   ).length;
   const isNamesake = stem(output) === stem(expected);
   const isRaw = rawWords.test(snake(output));
-  return (isSameKind ? 1 : 0) * (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0));
+  return (
+    (isSameKind ? 1 : isOneOf ? 0.5 : 0) *
+    (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0))
+  );
 }
 
 function stem(name: string): string {

@@ -6,6 +6,8 @@ import { yesOf } from '../outputs/truth.ts';
 interface Averaged {
   readonly number: WantedNumber;
   readonly metric: string;
+  /** What the name of the number says itself. */
+  readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly labels: readonly JsonValue[];
   readonly isList: boolean;
   readonly why: string;
@@ -17,13 +19,16 @@ interface Averaged {
 export function draftAveraged({
   number,
   metric,
+  parameters,
   labels,
   isList,
   why,
   measure,
   settled,
 }: Averaged): Drafted | string {
-  const [average] = number.described.flatMap((text) => averageIn(metric, text).average ?? []);
+  const named = parameters['average'];
+  const [said] = number.described.flatMap((text) => averageIn(metric, text).average ?? []);
+  const average = named ?? said;
   if (isList) {
     if (metric !== 'f1') return `${metric} of lists is not in the catalogue; ${why}`;
     if (average === 'micro')
@@ -31,6 +36,8 @@ export function draftAveraged({
         measure: measure('set-f1-micro', {}),
         why: `${why}; items of all lists together, as the file says`,
       };
+    if (average !== undefined)
+      return `f1 of lists, averaged ${JSON.stringify(average)} over labels, is not in the catalogue; ${why}`;
     const unsaid = `whether f1 is taken per sample (set-f1) or over all items together (set-f1-micro) is not said; ${why}`;
     return settled([measure('set-f1-micro', {}), measure('set-f1', {})]) ?? unsaid;
   }
@@ -41,7 +48,10 @@ export function draftAveraged({
       why: `${why}; of the positive class${positive === true ? '' : `, ${JSON.stringify(positive)}`}`,
     };
   if (average !== undefined)
-    return { measure: measure(metric, { average }), why: `${why}; averaged as the file says: ${average}` };
+    return {
+      measure: measure(metric, { average }),
+      why: `${why}; averaged as the file says: ${JSON.stringify(average)}`,
+    };
   const ways = ['micro', 'macro', 'weighted'].map((way) => measure(metric, { average: way }));
   const unsaid = `how ${metric} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
   return settled(ways) ?? unsaid;

@@ -6,6 +6,7 @@ import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
+import { draftSeveralGolds } from './draft-several-golds.ts';
 import { givesClaim } from './gives-claim.ts';
 import { preferVerdict } from './prefer-verdict.ts';
 
@@ -78,7 +79,7 @@ function overPair(
       return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not said; ${why}`;
     return { measure: measure(metric.name, { ...parameters, box: form.box }), why: `${why}; ${form.why}` };
   }
-  if (isList && metric.name === 'exact-match') {
+  if (isList && metric.name === 'exact-match' && all.some((row) => Array.isArray(row[output] ?? null))) {
     const isOrdered = !anyOrder.test(number.described.join('\n'));
     return (
       settled([measure('same-items', {}), measure('exact-match', {})]) ?? {
@@ -87,12 +88,17 @@ function overPair(
       }
     );
   }
-  if (!averages.has(metric.name) || parameters['average'] !== undefined)
+  const isText = all.every((row) => !Array.isArray(row[output] ?? null));
+  if (isList && isText && comparesTexts.has(metric.name))
+    return draftSeveralGolds({ number, metric: metric.name, why, measure, settled });
+  if (!averages.has(metric.name) || (parameters['average'] !== undefined && !isList))
     return { measure: measure(metric.name, parameters), why };
-  return draftAveraged({ number, metric: metric.name, labels, isList, why, measure, settled });
+  return draftAveraged({ number, metric: metric.name, parameters, labels, isList, why, measure, settled });
 }
 
 const averages = new Set(['f1', 'precision', 'recall']);
+/** Metrics of one text that may have several right answers. */
+const comparesTexts = new Set(['exact-match', 'accuracy', 'f1']);
 
 function wayOf(measure: JsonObject): string {
   const { metric, output: _, expected: __, ...parameters } = measure;

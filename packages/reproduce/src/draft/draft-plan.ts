@@ -33,7 +33,7 @@ export function draftPlan(
   const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
   const { parts, assumed } = partsOfOutputs(flat, problem, obtained);
   const open: string[] = [];
-  for (const { files, subtask, where, isPooled, roles, rows, all } of parts) {
+  for (const { files, subtask, where, isPooled, isLastOfEach, roles, rows, all } of parts) {
     const at = files.join(', ');
     const wanted = wantedNumbers(subtask, { problem, texts, reported, claims });
     if (isPooled && !wanted.isStated) continue;
@@ -51,6 +51,7 @@ export function draftPlan(
       ...(where === null ? {} : { where }),
       ...(subtask === null ? {} : { subtask }),
       id: roles.id ?? ROW_NUMBER,
+      ...(isLastOfEach ? { counts: 'last' } : {}),
       ...(roles.failed === null ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
       metrics: drafted.metrics,

@@ -3,6 +3,7 @@ import { type ColumnRoles, columnRoles } from './column-roles.ts';
 import { fileSubtask } from './file-subtask.ts';
 import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
+import { askedAgain, lastOfEach } from './asked-again.ts';
 
 /** A file of answers as it stands in the project. */
 export interface GivenOutputs {
@@ -21,6 +22,8 @@ export interface OutputsPart {
   readonly subtask: string | null;
   /** Rows of the file that are meant; null: all. */
   readonly where: Readonly<Record<string, string>> | null;
+  /** Samples were asked again, and the last row of each counts. */
+  readonly isLastOfEach: boolean;
   /** Files of several subtasks, taken together. */
   readonly isPooled: boolean;
 }
@@ -33,18 +36,23 @@ export function partsOfOutputs(
 ): { readonly parts: readonly OutputsPart[]; readonly assumed: string[] } {
   const parts: OutputsPart[] = [];
   const assumed: string[] = [];
-  for (const { file, rows } of given) {
+  for (const { file, rows: found } of given) {
+    const again = askedAgain(found, columnRoles(found));
+    const rows = again === null ? found : lastOfEach(found, again.id);
+    if (again !== null) assumed.push(`${file}: ${again.why}`);
     const subtask = fileSubtask(file, problem, obtained);
     const column = subtask === null ? partColumn(rows, problem) : null;
-    const whole = { files: [file], rows, all: rows, roles: columnRoles(rows), isPooled: false };
+    const own = columnRoles(rows);
+    const roles = again === null ? own : { ...own, id: again.id };
+    const whole = { files: [file], rows, all: rows, roles, isLastOfEach: again !== null, isPooled: false };
     parts.push({ ...whole, subtask, where: null });
     if (subtask !== null) assumed.push(`${file} holds the answers of ${subtask}`);
     if (column === null) continue;
     assumed.push(`${file}: ${column.column} says which subtask a row is of`);
-    for (const { subtask: own, value } of column.parts) {
+    for (const { subtask: inner, value } of column.parts) {
       const where = { [column.column]: value };
       const its = rows.filter((row) => row[column.column] === value);
-      parts.push({ ...whole, rows: its, subtask: own, where });
+      parts.push({ ...whole, rows: its, subtask: inner, where });
     }
   }
   const ofSubtasks = parts.filter(({ subtask, where }) => subtask !== null && where === null);
@@ -69,6 +77,7 @@ function pooled(parts: readonly OutputsPart[]): OutputsPart {
     roles: { ...columnRoles(rows), id: parts[0]!.roles.id },
     subtask: null,
     where: null,
+    isLastOfEach: parts.some(({ isLastOfEach }) => isLastOfEach),
     isPooled: true,
   };
 }

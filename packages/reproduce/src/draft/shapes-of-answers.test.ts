@@ -43,7 +43,11 @@ describe('a JSON document of answers', () => {
 describe('columns by other names and values', () => {
   const drafted = (given: readonly JsonObject[]): ReturnType<typeof draftMeasures> => {
     const flat = given.map(withInner);
-    const wanted = ['F1', 'Correct Trace Rate'].map((name) => ({ name, described: [], claim: null }));
+    const wanted = ['F1', 'Correct Trace Rate'].map((name) => ({
+      name,
+      described: [],
+      claim: null,
+    }));
     return draftMeasures(wanted, { roles: columnRoles(flat), rows: flat, all: flat });
   };
 

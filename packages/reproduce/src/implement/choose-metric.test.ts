@@ -1,5 +1,6 @@
 import type { Field } from '@assay/tasks';
 import { expect, test } from 'vitest';
+import { meantMetric } from '../meant-metric.ts';
 import { chooseMetric } from './choose-metric.ts';
 
 const field = (repeated: boolean): Field => ({
@@ -33,4 +34,21 @@ test('lists are compared in any order where the file says that it does not count
   expect(chosen('Exact Match', 'Order is not significant.')).toMatchObject({ metric: 'same-items' });
   expect(chosen('Exact Match', 'All lines have to be there.')).toMatchObject({ metric: 'exact-match' });
   expect(chosen('Exact Match', 'Order is not significant.', false)).toMatchObject({ metric: 'exact-match' });
+});
+
+test.each([
+  ['chrF++', 'chrf-plus-plus', {}],
+  ['chrF', 'chrf', {}],
+  ['Pearson correlation', 'pearson', {}],
+  ['Pearson’s r', 'pearson', {}],
+  ['Spearman rank correlation coefficient', 'spearman', {}],
+  ["Kendall's tau", 'kendall', {}],
+  ['Matthews correlation coefficient', 'mcc', {}],
+  ['Macro-averaged F1', 'f1', { average: 'macro' }],
+  ['F1-macro', 'f1', { average: 'macro' }],
+  ['F1 (micro)', 'f1', { average: 'micro' }],
+  ['Accuracy (%)', 'accuracy', {}],
+])('%s is %s', (name, metric, parameters) => {
+  const meant = meantMetric({ name, iri: false });
+  expect([meant?.metric.name, meant?.parameters]).toEqual([metric, parameters]);
 });

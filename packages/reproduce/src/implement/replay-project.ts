@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { GivenOutputs } from '../draft/parts-of-outputs.ts';
+import { lastOfEach } from '../draft/asked-again.ts';
 import { failureTold } from '../outputs/failure-told.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
@@ -27,9 +28,9 @@ export function replayProject(
   for (const [i, part] of parts.entries()) {
     const named = `${part.file.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
     const key = slug([...Object.values(part.where).map(textOf), named].join('_'));
-    const rows = (given.find(({ file }) => file === part.file)?.rows ?? []).filter((row) =>
-      isMeant(row, part),
-    );
+    const found = given.find(({ file }) => file === part.file)?.rows ?? [];
+    const counting = part.isLastOfEach ? lastOfEach(found, part.id) : found;
+    const rows = counting.filter((row) => isMeant(row, part));
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
     const hasFailed = (row: JsonObject): boolean =>
       part.failed !== null && failureTold(part.failed, cellIn(row, part.failed)) === true;
@@ -55,6 +56,8 @@ export function replayProject(
 interface Part {
   readonly file: string;
   readonly id: string;
+  /** Samples were asked again, and the last row of each counts. */
+  readonly isLastOfEach: boolean;
   readonly failed: string | null;
   readonly cluster: string | null;
   readonly output: string;
@@ -91,6 +94,7 @@ function partsOf(entry: JsonObject): readonly Part[] {
     groups.set(columns, {
       file: textOf(entry['file']),
       id: textOf(entry['id']),
+      isLastOfEach: entry['counts'] === 'last',
       failed: textOrNull(entry['failed']),
       cluster: textOrNull(entry['cluster']),
       output: textOf(output),

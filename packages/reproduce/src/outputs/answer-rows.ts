@@ -1,4 +1,6 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import {
   decodeText,
   formatByName,
@@ -13,9 +15,15 @@ import { rowsInJson } from './rows-in-json.ts';
 
 const LONGEST_TEXT = 2 ** 26;
 const MOST_BYTES = 2 ** 29;
+/** Of a folder with an answer in each file: the column with the name of the file. */
+const FILE_NAME = 'file_name';
 
-/** The rows of a file of answers, whatever form it has. */
+/** The rows of a file of answers, whatever form it has; of a folder, each JSON file in it is one. */
 export async function* answerRows(path: string, file: string): AsyncIterable<Row> {
+  if (await isFolder(path)) {
+    yield* rowsOfFolder(path, file);
+    return;
+  }
   if (formatByName(file === '' ? path : file) === 'json') {
     yield* jsonRows(path, file);
     return;
@@ -29,10 +37,46 @@ export async function* answerRows(path: string, file: string): AsyncIterable<Row
 }
 
 async function* jsonRows(path: string, file: string): AsyncIterable<Row> {
+  for (const [i, cells] of rowsInJson(await documentIn(path, file)).entries())
+    yield { number: i + 1, line: null, untyped: false, cells };
+}
+
+async function* rowsOfFolder(path: string, file: string): AsyncIterable<Row> {
+  const names = (await readdir(path)).filter((name) => /\.json$/i.test(name)).sort();
+  for (const [i, name] of names.entries()) {
+    const cells = await documentIn(join(path, name), `${file}/${name}`);
+    if (!isObject(cells))
+      throw unreadable(`${file}/${name}`, 'it is not one answer, as the files beside it are');
+    yield {
+      number: i + 1,
+      line: null,
+      untyped: false,
+      cells: { [FILE_NAME]: name.replace(/\.json$/i, ''), ...cells },
+    };
+  }
+}
+
+/** The answer that a JSON document is by itself: an object that holds no rows. Null: it is something else. */
+export async function oneAnswer(path: string, file: string): Promise<JsonObject | null> {
+  const value = await documentIn(path, file);
+  return isObject(value) && rowsInJson(value).length === 0 ? value : null;
+}
+
+async function documentIn(path: string, file: string): Promise<JsonValue> {
   const bytes = await readFile(path, MOST_BYTES, file);
   if (bytes === null) throw unreadable(file, `it has more than ${MOST_BYTES} bytes`);
-  for (const [i, cells] of rowsInJson(parsed(decodeText(bytes), file)).entries())
-    yield { number: i + 1, line: null, untyped: false, cells };
+  return parsed(decodeText(bytes), file);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(text: string, file: string): JsonValue {

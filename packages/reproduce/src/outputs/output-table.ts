@@ -18,7 +18,7 @@ export interface OutputRow {
 
 /**
  * The rows of the files of answers that are meant; `pathOf` says where a file stands. An id that comes twice in a file is
- * refused: no answer counts more than once.
+ * refused, unless the plan says that the last counts: no answer counts more than once.
  */
 export async function readOutputs(
   pathOf: (file: string) => string,
@@ -27,14 +27,15 @@ export async function readOutputs(
   const files = filesOf(planned);
   const rows: OutputRow[] = [];
   for (const file of files) {
-    const seen = new Map<string, number>();
+    const seen = new Map<string, { readonly number: number; readonly place: number }>();
     for await (const row of answerRows(pathOf(file), file)) {
       const read = outputRow(row, file, planned);
       if (!isMeant(read, planned)) continue;
       const before = seen.get(read.id);
-      if (before !== undefined) throw twice(read, before, row.number);
-      seen.set(read.id, row.number);
-      rows.push(files.length === 1 ? read : { ...read, id: `${file} ${read.id}` });
+      if (before !== undefined && planned.counts === undefined) throw twice(read, before.number, row.number);
+      const place = before?.place ?? rows.length;
+      seen.set(read.id, { number: row.number, place });
+      rows[place] = files.length === 1 ? read : { ...read, id: `${file} ${read.id}` };
     }
   }
   if (rows.length === 0) throw wrong({ file: files.join(', ') }, noRows(planned));
@@ -56,7 +57,7 @@ function twice({ id, at }: OutputRow, before: number, now: number): AssayError {
     `the id ${JSON.stringify(id)} appears twice, in rows ${before} and ${now}`,
     {
       location: at,
-      fix: 'Remove the row that does not count; or, where a sample was answered several times, name another column as id and the sample as cluster.',
+      fix: 'Remove the row that does not count, or say counts: last; or, where a sample was answered several times, name another column as id and the sample as cluster.',
     },
   );
 }

@@ -45,6 +45,8 @@ const outputsSchema = z
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
     subtask: z.string().min(1).optional(),
     id: columnSchema.default('id'),
+    /** Where a sample was asked again and its rows have one id: which of them counts. */
+    counts: z.enum(['last']).optional(),
     /** Rows of one value are drawn together by the bootstrap. */
     cluster: columnSchema.optional(),
     /** True in a row whose model gave no answer: it counts as wrong, and what the number is without such rows is said. */

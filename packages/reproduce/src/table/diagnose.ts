@@ -19,7 +19,9 @@ export function diagnose(
     const isTold = rows.filter((row) => row.failed).length === absent;
     const what = isTold ? 'have no answer' : 'have no answer, or none that can be read,';
     found.push(
-      `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
+      all.n === answered.n
+        ? `${absent} of ${rows.length} ${what} and take no part: the metric has no worst value that they could count as`
+        : `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
     );
   }
   if (of !== null && of > rows.length) {

@@ -185,4 +185,46 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect(table.out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00/);
     expect(table.exitCode).toBe(0);
   });
+
+  const published = async (rows: Readonly<Record<string, string>>): Promise<string> => {
+    await mkdir(join(folder, 'raw'));
+    for (const [name, text] of Object.entries(rows)) await writeFile(join(folder, 'raw', name), text);
+    const results = {
+      '@type': 'croissant:EvaluationResult',
+      'croissant:metric': 'Exact Match',
+      'croissant:value': '81.0',
+    };
+    const evaluation = { '@type': 'croissant:EvaluationTask', 'croissant:evaluationResults': results };
+    await writeFile(
+      join(folder, 'paper.jsonld'),
+      JSON.stringify({ ...skeleton, 'croissant:evaluation': evaluation }),
+    );
+    const made = await implement('--baseline', 'paper.jsonld', '--outputs', 'raw', '--out', 'project');
+    const ran = await runCommand(['run', '--project', 'project/assay.yaml'], folder);
+    const table = await runCommand(['reproduce', 'table', 'project/reproduction.yaml'], folder);
+    return made.out + ran.out + table.out;
+  };
+
+  test('an answer in each file of a folder: the files are rows', async () => {
+    const files = Array.from({ length: 10 }, (_, i) => [
+      `q${i}.json`,
+      JSON.stringify({ question: `What is ${i}?`, answer: 'a', prediction: i < 8 ? 'a' : null }),
+    ]);
+    const out = await published(Object.fromEntries(files) as Record<string, string>);
+    expect(out).toContain('../raw: Exact Match: prediction is the answer, answer its label');
+    expect(out).toMatch(/Exact Match\s+0\.80/);
+    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00 .* 10/);
+    expect(out).toContain('2 of 10 have no answer, or none that can be read, and count as wrong');
+  });
+
+  test('a log of a run in which samples were asked again: the last answer counts, in the project as in the table', async () => {
+    const rows = Array.from({ length: 10 }, (_, i) => [
+      ...(i % 3 === 0 ? [{ qid: `q${i}`, attempt: 1, gold: 'a', prediction: 'ERROR: busy' }] : []),
+      { qid: `q${i}`, attempt: 2, gold: 'a', prediction: i < 8 ? 'a' : 'b' },
+    ]).flat();
+    const out = await published({ 'log.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
+    expect(out).toContain('qid comes again with a higher attempt: its last row counts');
+    expect(out).toMatch(/Exact Match\s+0\.80 .*n 10/);
+    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00 .* 10/);
+  });
 });

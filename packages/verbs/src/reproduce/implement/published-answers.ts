@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { AssayError, type JsonObject } from '@assay/records';
 import {
   type DraftedPlan,
   draftPlan,
   type Gap,
   type GivenOutputs,
+  oneAnswer,
   readCells,
   replayProject,
   solutionResults,
@@ -86,12 +87,32 @@ async function answersIn(path: string, out: string, world: World): Promise<reado
   const folder = resolve(world.cwd, path);
   const names = await namesIn(folder);
   const given: GivenOutputs[] = [];
-  for (const name of names) {
-    const file = relative(resolve(world.cwd, out), join(folder, name)).replaceAll('\\', '/');
+  const inProject = (name: string): string =>
+    relative(resolve(world.cwd, out), join(folder, name)).replaceAll('\\', '/');
+  const single = await foldersOfAnswers(names, folder, path);
+  for (const name of [...single, ...names.filter((one) => !single.includes(dirname(one)))]) {
     const rows = await readCells(join(folder, name), join(path, name));
-    if (rows.length > 0) given.push({ file, rows });
+    if (rows.length > 0) given.push({ file: inProject(name), rows });
   }
   return given;
+}
+
+/** Fewer objects in files of their own are settings or numbers. */
+const FEWEST_FILES = 5;
+
+/** Folders in which every JSON file is one answer. */
+async function foldersOfAnswers(
+  names: readonly string[],
+  folder: string,
+  shown: string,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [inside, files] of Map.groupBy(names, dirname)) {
+    if (files.length < FEWEST_FILES || !files.every((name) => /\.json$/i.test(name))) continue;
+    const answers = await Promise.all(files.map((name) => oneAnswer(join(folder, name), join(shown, name))));
+    if (answers.every((answer) => answer !== null)) found.push(inside);
+  }
+  return found;
 }
 
 /** A folder that is not there yet holds no answers; one file is taken for a folder with that file. */
