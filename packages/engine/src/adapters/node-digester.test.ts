@@ -70,3 +70,12 @@ test('nodeDigester.bytes is digestBytes', async () => {
   for (const part of [bytes, bytes.subarray(1, 3), new Uint8Array()])
     expect(nodeDigester.bytes(part)).toBe(await digestBytes(part));
 });
+
+test('nodeDigester.fingerprints tell bytes apart, and are of no use to another process', () => {
+  const bytes = Uint8Array.from({ length: 5_000 }, (_, i) => i % 251);
+  const of = nodeDigester.fingerprints();
+  const others = [bytes.subarray(1), bytes.subarray(0, -1), bytes.with(4_000, 0), new Uint8Array()];
+  expect(of(bytes.slice())).toBe(of(bytes));
+  expect(new Set([bytes, ...others].map(of)).size).toBe(1 + others.length);
+  expect(nodeDigester.fingerprints()(bytes)).not.toBe(of(bytes));
+});

@@ -11,7 +11,7 @@ export interface RowFile {
 }
 
 /** What is read at a time is worked off in one turn of the event loop: some hundred rows, a few milliseconds. */
-const blockSize = 128 * 1024;
+const blockSize = 256 * 1024;
 
 /** A row file that is in memory already. */
 export function rowFileOf(name: string, bytes: Uint8Array): RowFile {

@@ -99,6 +99,19 @@ describe('LabelHmacs', () => {
       expect(of(i)).toBe(key.json({ label: { expected: i } }).slice(0, 32));
   });
 
+  test('labels that end alike, or differ in their metadata alone, are told apart however often they come', () => {
+    const hmacs = new LabelHmacs(key);
+    const [one, two]: JsonObject[] = [{ tags: ['x'] }, { tags: ['y'] }];
+    const labels = ['not the same', 'all the same', 'same', 'ame', 'a', ''].flatMap((expected) =>
+      [one!, two!].map((metadata) => ({ expected, metadata })),
+    );
+    for (let round = 0; round < 3; round += 1)
+      for (const label of labels)
+        expect(Buffer.from(hmacs.of({ id: 'x', ...label })).toString('hex')).toBe(
+          key.json({ label }).slice(0, 32),
+        );
+  });
+
   test('remembered or not, a label has one HMAC, and other labels have others', () => {
     const label = fc.record(
       { expected: fc.jsonValue(), metadata: fc.dictionary(fc.string(), fc.jsonValue()) },

@@ -1,18 +1,18 @@
-import { AssayError, type Digest } from '@assay/records';
+import { AssayError } from '@assay/records';
 import type { Digester } from '../../../ports/digester.ts';
 import type { ProjectFile } from '../../../ports/project-files.ts';
 
 /**
  * A file that is read several times, and must be the same each time: every part has to have the bytes that it had when
- * it was first read, before anybody sees them (E_DATA_CHANGED). Memory: a digest for each part.
+ * it was first read, before anybody sees them (E_DATA_CHANGED). Memory: a fingerprint for each part.
  */
 export class UnchangedFile {
-  readonly #digester: Digester;
-  readonly #parts = new Map<string, Digest>();
+  readonly #fingerprint: (bytes: Uint8Array) => string;
+  readonly #parts = new Map<string, string>();
   #version: string | null = null;
 
-  constructor(digester: Digester) {
-    this.#digester = digester;
+  constructor(digester: Pick<Digester, 'fingerprints'>) {
+    this.#fingerprint = digester.fingerprints();
   }
 
   of(file: ProjectFile): ProjectFile {
@@ -20,7 +20,7 @@ export class UnchangedFile {
     if (file.version !== this.#version) throw changed(file.name);
     const read = async (start: number, end: number): Promise<Uint8Array> => {
       const bytes = await file.read(start, end);
-      const found = this.#digester.bytes(bytes);
+      const found = this.#fingerprint(bytes);
       const part = `${start}-${end}`;
       const before = this.#parts.get(part);
       if (before === undefined) this.#parts.set(part, found);
