@@ -2,7 +2,7 @@ import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import { plural } from '@assay/shown';
 import { unknownName } from './named-list.ts';
 import type { DeclaredEvaluation, DeclaredSpecification, DeclaredTask } from './project.ts';
-import { readConditions } from './where/condition.ts';
+import { readSampleConditions } from './where/sample-conditions.ts';
 import type { WrittenEvaluation, WrittenSpecification } from './schema/evaluation-schema.ts';
 
 /** An evaluation of a file, and where its parts stand. */
@@ -104,7 +104,7 @@ function checkSpecification(
   checkPrompt(written, task, place, problems);
   if (written.where !== undefined) {
     try {
-      readConditions([written.where].flat());
+      readSampleConditions([written.where].flat());
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
       problems.add(error.at(place('where')));

@@ -4,7 +4,7 @@ import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/pro
 import { type OpenedPrompt, openPrompt } from '../declare/prompt/open-prompt.ts';
 import { openInputs } from '../declare/samples/open-inputs.ts';
 import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
-import { readConditions } from '../declare/where/condition.ts';
+import { readSampleConditions } from '../declare/where/sample-conditions.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */
@@ -117,7 +117,7 @@ export function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): Dec
 /** The samples that a specification chooses; all of them where it says nothing. */
 function keepOf({ where, only }: TaskSpecification): { readonly keep?: (sample: Sample) => boolean } {
   if (where === undefined && only === undefined) return {};
-  const conditions = readConditions(where ?? []);
+  const conditions = readSampleConditions(where ?? []);
   const ids = only === undefined ? null : new Set(only);
   return {
     keep: ({ id, input, metadata = {} }) => {

@@ -1,6 +1,6 @@
 import { type JsonObject, offerNames, AssayError } from '@assay/records';
 import type { Project } from '../declare/project.ts';
-import { readConditions } from '../declare/where/condition.ts';
+import { readSampleConditions } from '../declare/where/sample-conditions.ts';
 import type { ListedSpecification } from './list-specifications.ts';
 
 /** What is asked otherwise than the project says, for one time. */
@@ -21,7 +21,7 @@ export function overrideSpecifications(
   project: Project,
 ): readonly ListedSpecification[] {
   checkModels(models ?? [], project);
-  readConditions(where ?? []);
+  readSampleConditions(where ?? []);
   const made = listed.flatMap((one) => {
     const { specification } = one;
     return (models ?? [specification.model_key]).map((model_key) => ({

@@ -10,7 +10,7 @@ const maxRecordLength = 16 * 1024 * 1024;
 /**
  * RFC 4180, strictly: the first record names the columns, every other has as many cells; quotes are closed.
  * Every cell is text, and the empty text, quoted or not, is null: the format cannot tell them apart. Empty
- * lines are passed over.
+ * lines are passed over. Between tabs a quote within a cell is a character like others.
  */
 export async function* readCsv(file: RowFile, delimiter: string): AsyncGenerator<Row> {
   const { parse, CsvError } = await import('csv-parse');
@@ -19,6 +19,7 @@ export async function* readCsv(file: RowFile, delimiter: string): AsyncGenerator
     bom: true,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
+    relax_quotes: delimiter === '\t',
     max_record_size: maxRecordLength,
   });
   const feeding = feed(file, parser);

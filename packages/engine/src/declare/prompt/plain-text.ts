@@ -25,7 +25,7 @@ function fill(parts: readonly Part[], scope: Scope, imageOf: ImageOf): string | 
     else if (part.image)
       throw unfilled(
         part,
-        'not an image: expected a path, a data: or https: address, or {type: image, image: …}',
+        'something that is not an image: expected a path, a data: or https: address, or {type: image, image: …}',
       );
     else content.addText(typeof value === 'string' ? value : JSON.stringify(value));
   }

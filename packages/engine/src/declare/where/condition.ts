@@ -6,6 +6,8 @@ import { valueAt } from './value-at.ts';
 export interface Condition {
   /** As it was written. */
   readonly text: string;
+  /** What it is about. */
+  readonly path: string;
   readonly holds: (subject: object) => boolean;
 }
 
@@ -23,6 +25,7 @@ export function readCondition(text: string): Condition {
     const wanted = new Set(listed[2]!.split(',').map((one) => unquoted(one.trim())));
     return {
       text,
+      path: listed[1]!,
       holds: (subject) => anyOf(valueAt(subject, listed[1]!), (one) => wanted.has(textOf(one))),
     };
   }
@@ -30,13 +33,13 @@ export function readCondition(text: string): Condition {
   if (match === null) {
     const path = text.trim();
     if (!/^[^\s]+$/u.test(path)) throw unreadable(text);
-    return { text, holds: (subject) => isSomething(valueAt(subject, path)) };
+    return { text, path, holds: (subject) => isSomething(valueAt(subject, path)) };
   }
   const [, path, operator, written] = match as unknown as [string, string, keyof typeof tests, string];
   if (written === '' && operator !== '=' && operator !== '!=') throw unreadable(text);
   const test = tests[operator](unquoted(written), text);
   const isNegated = operator.startsWith('!');
-  return { text, holds: (subject) => anyOf(valueAt(subject, path), test) !== isNegated };
+  return { text, path, holds: (subject) => anyOf(valueAt(subject, path), test) !== isNegated };
 }
 
 /** Several conditions, all of which have to hold. */

@@ -67,7 +67,9 @@ function letterOf(
   const index = indexOf(given, options);
   if (index !== null) return CHOICE_LETTERS[index]!;
   const expected = 'expected a position from 0, a letter, or the text of one option';
-  throw refused(`the answer ${shown(given)} is none of ${options.length} options; ${expected}`, at);
+  const isSeveral = options.some((option) => option === given);
+  const what = isSeveral ? 'is several of the options' : `is none of ${options.length} options`;
+  throw refused(`the answer ${shown(given)} ${what}; ${expected}`, at);
 }
 
 /** A number is a position; of a text, the option that says the same counts before a letter and a position do. */

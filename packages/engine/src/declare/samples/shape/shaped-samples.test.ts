@@ -115,6 +115,35 @@ describe('map, filter and shuffle', () => {
     expect(error.message).toContain('subject = zoology');
   });
 
+  test.each(['subjct = anatomy', 'subjct != anatomy', 'subjct in anatomy', 'subjct'])(
+    'the filter %s is about what no row has: neither none nor all are left',
+    async (filter) => {
+      const error = await refusal(() => read(files, 'd.jsonl', { map, filter: ['level > 0', filter] }));
+      expect(error).toMatchObject({ code: 'E_DATA_COLUMN', fix: 'Did you mean "subject"?' });
+      expect(error.message).toContain('no row has "subjct"');
+      expect(error.message).toContain('columns: question, answers, level, subject');
+    },
+  );
+
+  test('a filter may be about what some rows have', async () => {
+    const some = {
+      'd.jsonl': lines([{ input: 'a' }, { input: 'b', hard: true }, { input: 'c', hard: null }]),
+    };
+    expect(await read(some, 'd.jsonl', { map: { input: 'input' }, filter: ['hard'] })).toHaveLength(1);
+    expect(await read(some, 'd.jsonl', { map: { input: 'input' }, filter: ['hard != true'] })).toHaveLength(
+      2,
+    );
+  });
+
+  test('between tabs a quote within a cell is a character like others', async () => {
+    const table = 'input\texpected\nsay "x" now\t5"\n"a\tb"\t"c ""d"""\n';
+    const samples = await read({ 'd.tsv': table }, 'd.tsv');
+    expect(samples.map(({ input, label }) => [input.input, label.expected])).toEqual([
+      ['say "x" now', '5"'],
+      ['a\tb', 'c "d"'],
+    ]);
+  });
+
   test('a seed gives one order, of the same samples', async () => {
     const many = { 'd.jsonl': lines(Array.from({ length: 50 }, (_, i) => ({ id: `s${i}`, input: i }))) };
     const order = async (seed: string) => ids(await read(many, 'd.jsonl', { shuffle: { seed } }));

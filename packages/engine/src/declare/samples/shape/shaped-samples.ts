@@ -5,6 +5,7 @@ import { type Condition, readConditions } from '../../where/condition.ts';
 import { readSample } from '../read-sample.ts';
 import type { PlacedSample } from '../lines/sample-lines.ts';
 import type { PlacedRow } from '../placed-rows.ts';
+import { FilteredNames } from './filtered-names.ts';
 import { MadeIds } from './made-id.ts';
 import { mapRow } from './map-row.ts';
 import { withChoices } from './row-choices.ts';
@@ -35,16 +36,19 @@ export async function* shapedSamples(
   const reader = new ShapedReader(shaping);
   if (shuffle === undefined) {
     for await (const batch of batches) yield reader.read(batch);
+    reader.end();
     return;
   }
   const held: PlacedSample[] = [];
   for await (const batch of batches) held.push(...reader.read(batch));
+  reader.end();
   yield shuffled(held, shuffle.seed);
 }
 
 class ShapedReader {
   readonly #shaping: Shaping;
   readonly #filter: readonly Condition[];
+  readonly #names: FilteredNames;
   readonly #seen: Set<string> | null;
   readonly #ids: MadeIds;
 
@@ -52,11 +56,13 @@ class ShapedReader {
     this.#shaping = shaping;
     this.#ids = new MadeIds(shaping.digester);
     this.#filter = readConditions(shaping.declared.filter ?? []);
+    this.#names = new FilteredNames(this.#filter);
     this.#seen = shaping.declared.doubles === 'first' ? new Set() : null;
   }
 
   *read(rows: Iterable<PlacedRow>): Generator<PlacedSample> {
     for (const row of rows) {
+      this.#names.see(row.cells);
       if (!this.#filter.every(({ holds }) => holds(row.cells))) continue;
       const { file = this.#shaping.file } = row;
       // Formats without lines tell the row instead.
@@ -66,6 +72,11 @@ class ShapedReader {
       this.#seen?.add(sample.id);
       yield { sample, at };
     }
+  }
+
+  /** After the last row. */
+  end(): void {
+    this.#names.refuseUnseen(this.#shaping.file);
   }
 
   #sample(row: PlacedRow, at: Location): Sample {
