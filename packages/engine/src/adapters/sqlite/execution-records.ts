@@ -7,6 +7,7 @@ import { readExecutionBrief } from '../stored/briefs/execution-brief.ts';
 import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
 import type { FactFile } from './directory/fact-file.ts';
 import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import type { RowKey } from './directory/row-groups.ts';
 import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
@@ -110,12 +111,12 @@ export class ExecutionRecords {
   }
 }
 
-const ofRun = (id: string): string => `run ${id}`;
-const ofSpecification = (key: string): string => `specification ${key}`;
-const ofEvaluation = (key: string): string => `evaluation ${key}`;
+const ofRun = (id: string): RowKey => ['run', id];
+const ofSpecification = (key: string): RowKey => ['specification', key];
+const ofEvaluation = (key: string): RowKey => ['evaluation', key];
 
 /** What the executions that are asked for have in common, the fewest first. */
-function keyOf({ run_id, specification_key, evaluation_key }: ExecutionFilter): string | null {
+function keyOf({ run_id, specification_key, evaluation_key }: ExecutionFilter): RowKey | null {
   if (run_id !== undefined) return ofRun(run_id);
   if (specification_key !== undefined) return ofSpecification(specification_key);
   return evaluation_key === undefined ? null : ofEvaluation(evaluation_key);

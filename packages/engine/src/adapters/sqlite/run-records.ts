@@ -7,6 +7,7 @@ import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
 import { runBriefReader } from '../stored/briefs/run-brief.ts';
 import type { FactFile } from './directory/fact-file.ts';
 import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import type { RowKey } from './directory/row-groups.ts';
 import type { SealedTable, SealParts } from './seals/sealed-table.ts';
 import { journalNoun } from '../stored/seals/journal-seal.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
@@ -125,12 +126,12 @@ export class RunRecords {
   }
 }
 
-const inSeries = (series: string): string => `series ${series}`;
-const ofEvaluation = (key: string): string => `evaluation ${key}`;
-const ofSpecification = (key: string): string => `specification ${key}`;
+const inSeries = (series: string): RowKey => ['series', series];
+const ofEvaluation = (key: string): RowKey => ['evaluation', key];
+const ofSpecification = (key: string): RowKey => ['specification', key];
 
 /** What the runs that are asked for have in common, the fewest first. */
-function keyOf({ series, task_specification_key, evaluation_key }: RunFilter): string | null {
+function keyOf({ series, task_specification_key, evaluation_key }: RunFilter): RowKey | null {
   if (series !== undefined) return inSeries(series);
   if (task_specification_key !== undefined) return ofSpecification(task_specification_key);
   return evaluation_key === undefined ? null : ofEvaluation(evaluation_key);

@@ -14,6 +14,7 @@ import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
 import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
 import type { FactFile } from './directory/fact-file.ts';
 import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
+import type { RowKey } from './directory/row-groups.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
 import { tableShapes } from '../stored/seals/table-shapes.ts';
 import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
@@ -27,6 +28,8 @@ interface VersionRow extends SealedRow {
   readonly digest: string;
   readonly version: string;
 }
+
+const ofRun = (id: string): RowKey => ['run', id];
 
 /** Scorings and the versions of scorers. Writing is done inside the caller's transaction. */
 export class ScoringRecords {
@@ -46,7 +49,7 @@ export class ScoringRecords {
       shape: tableShapes.scorings,
       factsOf: (row) => scoringBrief(scoringOf(row)),
       isOver: () => true,
-      keysOf: ({ run_id }) => [run_id],
+      keysOf: ({ run_id }) => [ofRun(run_id)],
       file,
     });
     this.#scorings = this.#rows.table;
@@ -110,7 +113,7 @@ export class ScoringRecords {
     const rows =
       request.run_id === undefined
         ? this.#rows.chosen(after, isAsked)
-        : this.#rows.chosenOf(request.run_id, after, isAsked);
+        : this.#rows.chosenOf(ofRun(request.run_id), after, isAsked);
     return pageOf(
       someOf(rows, request),
       request,

@@ -13,10 +13,11 @@ import { dirname, join } from 'node:path';
 import { unfinishedName } from '../../blobs/abandoned-files.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 import type { Tally } from '../../stored/seals/tally.ts';
-import type { Noted, NotedRows } from './noted-rows.ts';
+import { columnsOf, type NotedColumns, rowsOf } from './noted-columns.ts';
+import type { NotedRows } from './noted-rows.ts';
 
 /** Raised with every change of what is noted of a row. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Rows in a line: a text can only be so long. */
 const TOGETHER = 10_000;
@@ -38,7 +39,7 @@ interface Head {
  * What is noted of a table, kept beside the store under a seal of its own: the next process reads it in place of the
  * table. It can be removed at any time, and is left out of account where it does not fit.
  */
-export class FactFile<Facts> {
+export class FactFile<Facts extends object> {
   readonly #path: string;
   readonly #table: string;
   readonly #sealer: Sealer;
@@ -76,13 +77,15 @@ export class FactFile<Facts> {
       return null;
     const { version, tally } = JSON.parse(head.toString()) as Head;
     if (version !== VERSION) return null;
-    return { tally, rows: lines.flatMap((line) => JSON.parse(line.toString()) as Noted<Facts>[]) };
+    const parts = lines.map((line) => rowsOf<Facts>(JSON.parse(line.toString()) as NotedColumns));
+    return { tally, rows: parts.flat() };
   }
 
   /** False: it could not be written, and is read from the table next time. */
   write({ rows, tally }: NotedRows<Facts>): boolean {
     const lines = [JSON.stringify({ version: VERSION, tally } satisfies Head)];
-    for (let i = 0; i < rows.length; i += TOGETHER) lines.push(JSON.stringify(rows.slice(i, i + TOGETHER)));
+    for (let i = 0; i < rows.length; i += TOGETHER)
+      lines.push(JSON.stringify(columnsOf(rows.slice(i, i + TOGETHER))));
     const bytes = Buffer.concat(lines.map((line) => Buffer.from(`${line}\n`)));
     const made = join(dirname(this.#path), unfinishedName());
     try {

@@ -4,7 +4,7 @@ import type { Database, Statement } from '../database/database.ts';
 import { type SealedRow, SealedTable, type SealParts } from '../seals/sealed-table.ts';
 import type { FactFile } from './fact-file.ts';
 import type { Noted, NotedRows } from './noted-rows.ts';
-import { RowGroups } from './row-groups.ts';
+import { RowGroups, type RowKey } from './row-groups.ts';
 
 export interface NumberedRow extends SealedRow {
   readonly number: number;
@@ -12,13 +12,13 @@ export interface NumberedRow extends SealedRow {
 }
 
 /** What is noted of the rows of a table. */
-export interface Noting<Row, Facts> {
+export interface Noting<Row, Facts extends object> {
   readonly shape: TableShape;
   readonly factsOf: (row: Row) => Facts;
   /** Whether a row of which this is noted stays as it is. */
   readonly isOver: (facts: Facts) => boolean;
   /** What rows are often looked for by. */
-  readonly keysOf: (facts: Facts) => readonly string[];
+  readonly keysOf: (facts: Facts) => readonly RowKey[];
   /** Where it is kept from one process to the next; null: nowhere. */
   readonly file: FactFile<Facts> | null;
 }
@@ -31,7 +31,7 @@ const MOST_NOTED = 20_000;
  * and reading all of a large table for a few takes long. A look reads what is new and what may have changed, and what
  * is known then has to have the tally of the table: where it has not, all rows are read and checked.
  */
-export class RowDirectory<Row extends NumberedRow, Facts> {
+export class RowDirectory<Row extends NumberedRow, Facts extends object> {
   readonly table: SealedTable<Row>;
   readonly #database: Database;
   readonly #parts: SealParts;
@@ -76,7 +76,7 @@ export class RowDirectory<Row extends NumberedRow, Facts> {
 
   /** The same, of the rows that have this key. */
   *chosenOf(
-    key: string,
+    key: RowKey,
     after: number,
     isChosen: (facts: Facts) => boolean,
   ): Generator<Row, void, undefined> {
