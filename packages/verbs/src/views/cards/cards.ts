@@ -1,34 +1,15 @@
-import type {
-  BenchmarkCompleteness,
-  CompletenessRollup,
-  CorpusRollup,
-  ReproducibilityRates,
-} from '@assay/cards';
 import type { Signals } from '@assay/records';
-import { completeness } from '../../cards/completeness.ts';
-import { corpus } from '../../cards/corpus.ts';
-import { show } from '../../cards/show.ts';
 import type { Verb } from '../../verb.ts';
-import type { World } from '../../world.ts';
 import { type FacetCount, facetCounts } from '../runs/facet-counts.ts';
 import type { CardsViewRequest } from './cards.request.ts';
-import { nameOf } from './choose-triples.ts';
-import { chosenTriples, corpusBeside, type CorpusSource } from './corpus-triples.ts';
-import { type Divergence, divergencesOf } from './divergences.ts';
+import { chosenTriples, nameOf } from './choose-triples.ts';
+import type { Divergence } from './divergences.ts';
+import { corpusBeside, type ReadCorpus, readCorpus } from './read-corpus.ts';
 
 const USUAL = 100;
 
-/** Reports whose scores are compared on one page; of more, each card compares its own. */
-const MOST_COMPARED = 5000;
-
 /** What a corpus of reported results comes to, and the triples that were asked for. */
-export interface CardsView {
-  readonly rollup: CorpusRollup;
-  readonly rates: {
-    readonly reproducibility: ReproducibilityRates;
-    readonly completeness: CompletenessRollup;
-  };
-  readonly benchmarks: readonly BenchmarkCompleteness[];
+export interface CardsView extends Pick<ReadCorpus, 'rollup' | 'rates' | 'benchmarks'> {
   readonly total: number;
   readonly offset: number;
   readonly signals: readonly Signals[];
@@ -47,15 +28,14 @@ export interface CardsView {
 
 /** The corpus beside the store. */
 export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, world, { signal } = {}) => {
-  const source = corpusBeside(request);
-  const counted = await corpus({ source, rates: true }, world);
-  const { benchmarks } = await completeness({ source }, world);
-  const { chosen, agentic } = await chosenTriples(source, request, world, signal);
+  const read = await readCorpus(corpusBeside(request), world, signal);
+  const { rollup, rates, benchmarks, agentic, divergences } = read;
+  const chosen = chosenTriples(read, request);
   const { offset = 0, limit = USUAL } = request;
   const flag = (holds: (triple: Signals) => boolean): number => chosen.filter(holds).length;
   return {
-    rollup: counted.rollup,
-    rates: counted.rates!,
+    rollup,
+    rates,
     benchmarks,
     total: chosen.length,
     offset,
@@ -72,18 +52,14 @@ export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, worl
         agentic: flag((triple) => agentic.has(nameOf(triple))),
       },
     },
-    divergences: counted.rollup.rows > MOST_COMPARED ? null : await chosenDivergences(source, chosen, world),
+    divergences: divergences === null ? null : divergencesAmong(chosen, divergences),
   };
 };
 
-async function chosenDivergences(
-  source: CorpusSource,
+function divergencesAmong(
   chosen: readonly Signals[],
-  world: World,
-): Promise<readonly Divergence[]> {
-  const { card } = await show({ source, subject: { kind: 'corpus' } }, world);
+  divergences: readonly Divergence[],
+): readonly Divergence[] {
   const names = new Set(chosen.map((triple) => `${triple.model} ${triple.path[1]} ${triple.metric}`));
-  return divergencesOf(card!).filter(({ model, benchmark, metric }) =>
-    names.has(`${model} ${benchmark} ${metric}`),
-  );
+  return divergences.filter(({ model, benchmark, metric }) => names.has(`${model} ${benchmark} ${metric}`));
 }

@@ -2,15 +2,29 @@ import type { Signals } from '@assay/records';
 import type { CardsViewRequest } from './cards.request.ts';
 
 /** What can be asked of a triple. */
-export type TripleChoice = Omit<CardsViewRequest, 'project' | 'offset' | 'limit'>;
+type TripleChoice = Omit<CardsViewRequest, 'project' | 'offset' | 'limit'>;
+
+/** The triples of a corpus. */
+export interface TriplesOfCorpus {
+  readonly triples: readonly Signals[];
+  /** The names of those where an agent was at work. */
+  readonly agentic: ReadonlySet<string>;
+}
 
 /** A triple by its name. */
 export function nameOf({ model, path, metric }: Signals): string {
   return JSON.stringify([model, path, metric]);
 }
 
-/** Whether a triple has all that is asked for. */
-export function isChosen(triple: Signals, choice: TripleChoice, agentic: ReadonlySet<string>): boolean {
+/** Those of a corpus that have all that is asked for. */
+export function chosenTriples(
+  { triples, agentic }: TriplesOfCorpus,
+  choice: TripleChoice,
+): readonly Signals[] {
+  return triples.filter((triple) => isChosen(triple, choice, agentic));
+}
+
+function isChosen(triple: Signals, choice: TripleChoice, agentic: ReadonlySet<string>): boolean {
   const { text, model, benchmark, missing_field: field } = choice;
   const isFlag = (asked: boolean | undefined, flag: number | null): boolean =>
     asked === undefined || asked === (flag === 1);

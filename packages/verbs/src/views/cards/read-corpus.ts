@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type {
+  BenchmarkCompleteness,
+  CompletenessRollup,
+  CorpusRollup,
+  ReproducibilityRates,
+} from '@assay/cards';
+import type { Signals } from '@assay/records';
+import { completeness } from '../../cards/completeness.ts';
+import { corpus } from '../../cards/corpus.ts';
+import { show } from '../../cards/show.ts';
+import { signals } from '../../cards/signals.ts';
+import type { World } from '../../world.ts';
+import type { Kept } from '../../world/kept.ts';
+import { namedProject, type OfProject } from '../../world/project-file.ts';
+import { NewestKept } from '../../world/newest-kept.ts';
+import { nameOf, type TriplesOfCorpus } from './choose-triples.ts';
+import { type Divergence, divergencesOf } from './divergences.ts';
+
+/** Reports whose scores are compared on one page; of more, each card compares its own. */
+const MOST_COMPARED = 5000;
+
+/** Triples that are kept in memory, all corpora together. */
+const MOST_TRIPLES = 300_000;
+
+interface CorpusSource {
+  readonly corpus: string;
+}
+
+/** What a corpus comes to, whatever is chosen of it. */
+export interface ReadCorpus extends TriplesOfCorpus {
+  readonly rollup: CorpusRollup;
+  readonly rates: {
+    readonly reproducibility: ReproducibilityRates;
+    readonly completeness: CompletenessRollup;
+  };
+  readonly benchmarks: readonly BenchmarkCompleteness[];
+  /** Null where the corpus is too large to compare all of it at once. */
+  readonly divergences: readonly Divergence[] | null;
+}
+
+/** The corpus beside the store. */
+export function corpusBeside(request: OfProject): CorpusSource {
+  return { corpus: join(dirname(namedProject(request)), '.assay', 'corpus') };
+}
+
+const kept = new WeakMap<Kept, NewestKept<ReadCorpus>>();
+
+/** Read once for each state of its files by a process that answers many requests: a filter of the page reads nothing. */
+export async function readCorpus(
+  source: CorpusSource,
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<ReadCorpus> {
+  if (world.kept === undefined) return askedAnew(source, world, signal);
+  const known = kept.get(world.kept) ?? new NewestKept(MOST_TRIPLES, ({ triples }) => triples.length);
+  kept.set(world.kept, known);
+  // Others may wait for the same reading: whoever asked first does not end it by leaving.
+  return known.get(await stateOf(resolve(world.cwd, source.corpus)), () =>
+    askedAnew(source, world, undefined),
+  );
+}
+
+/** A corpus is what its list of shards and the user's own names say; both are small. */
+async function stateOf(folder: string): Promise<string> {
+  const digest = createHash('sha256').update(folder);
+  for (const name of ['corpus.json', 'names.yaml'])
+    digest.update(await readFile(join(folder, name)).catch(({ code }: NodeJS.ErrnoException) => `${code}`));
+  return digest.digest('hex');
+}
+
+async function askedAnew(
+  source: CorpusSource,
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<ReadCorpus> {
+  const { rollup, rates } = await corpus({ source, rates: true }, world);
+  const { benchmarks } = await completeness({ source }, world);
+  const triples = await triplesOf(source, undefined, world, signal);
+  const agentic = await triplesOf(source, 'agentic', world, signal);
+  return {
+    rollup,
+    rates: rates!,
+    benchmarks,
+    triples,
+    agentic: new Set(agentic.map(nameOf)),
+    divergences: rollup.rows > MOST_COMPARED ? null : await allDivergences(source, world),
+  };
+}
+
+async function triplesOf(
+  source: CorpusSource,
+  where: string | undefined,
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<readonly Signals[]> {
+  const asked = where === undefined ? { source } : { source, where };
+  const { batches } = await signals(asked, world, signal === undefined ? {} : { signal });
+  const triples: Signals[] = [];
+  for await (const batch of batches) for (const triple of batch) triples.push(triple);
+  return triples;
+}
+
+async function allDivergences(source: CorpusSource, world: World): Promise<readonly Divergence[]> {
+  const { card } = await show({ source, subject: { kind: 'corpus' } }, world);
+  return divergencesOf(card!);
+}
