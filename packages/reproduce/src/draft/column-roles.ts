@@ -22,7 +22,7 @@ const labelWords =
   /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
 const answerWords =
   /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved/i;
-/** Beside a column that can only be the model's, `answer` is what it should have been. */
+/** Beside a column that can only be the model's, and where none is called a label, `answer` is what it should have been. */
 const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
 const rawWords = /raw|full|text$|prompt|message/i;
 const verdictWords =
@@ -36,12 +36,12 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const id = identifier(columns, values);
   const failing = columns.filter((name) => tellsFailure(name, values.get(name)!));
   const failed = failing.find((name) => !saysThatItCame(name)) ?? failing[0] ?? null;
-  const hasModels = columns.some((name) => modelsWords.test(snake(name)));
-  const isRight = (name: string): boolean => hasModels && /^answers?$/i.test(snake(name));
-  const labels = columns.filter(
-    (name) =>
-      name !== id && (isRight(name) || (labelWords.test(snake(name)) && !answerWords.test(snake(name)))),
+  const named = columns.filter(
+    (name) => name !== id && labelWords.test(snake(name)) && !answerWords.test(snake(name)),
   );
+  const hasModels = columns.some((name) => modelsWords.test(snake(name)));
+  const labels =
+    named.length === 0 && hasModels ? columns.filter((name) => /^answers?$/i.test(snake(name))) : named;
   const answers = columns.filter(
     (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
   );
