@@ -129,13 +129,14 @@ async function waitUntilClosed(
   { store, clock, signal }: RunOptions,
   { queue, report }: { readonly queue: Queue; readonly report: (done: number) => void },
 ): Promise<StoredRun> {
+  const counted = store.journal.follow(id);
   let done = -1;
   for (;;) {
     const offer = await queue.get(id);
     if (offer?.state === 'done') return (await store.runs.get(id))!;
     if (offer?.state === 'failed') throw failed(id, offer.reason);
     if (offer?.state === 'cancelled') throw cancelled(id);
-    const { count } = await store.journal.finished(id);
+    const count = await counted();
     if (count !== done) {
       done = count;
       report(done);

@@ -32,4 +32,6 @@ export interface Journal {
   readonly readSample: (runId: string, sampleId: string) => Promise<readonly JournalEntry[]>;
   /** The (ordinal, trial) pairs that are in the journal. */
   readonly finished: (runId: string) => Promise<FinishedSamples>;
+  /** How many there are, asked again and again: what was read is not read again. */
+  readonly follow: (runId: string) => () => Promise<number>;
 }

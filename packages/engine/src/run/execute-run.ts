@@ -85,7 +85,9 @@ async function executeClaimed(
     options.onWait?.(wait);
   };
   const session = new RunSession(plan, { ...options, onProgress, onWait }, { claim, first });
-  if (first.finished.count > 0) for await (const entry of store.journal.read(id)) session.recall(entry);
+  // Of several each knows only its own ranges.
+  if (options.range !== undefined || first.finished.count > 0)
+    for await (const entry of store.journal.read(id)) session.recall(entry);
   if (stored.manifest.unfinished !== undefined) session.recallUnfinished(stored.manifest.unfinished);
   const onAbort = () => session.halt(signal);
   signal?.addEventListener('abort', onAbort, { once: true });

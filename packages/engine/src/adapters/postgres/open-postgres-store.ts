@@ -124,6 +124,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       readBatches: (runId) => journal.read(runId),
       readSample: (runId, sampleId) => journal.readSample(runId, sampleId),
       finished: (runId) => journal.finished(runId),
+      follow: (runId) => journal.follow(runId),
     },
     leases: {
       take: (runId) => leases.take(runId),

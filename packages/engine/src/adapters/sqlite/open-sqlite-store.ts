@@ -147,6 +147,7 @@ function sqliteStore({ database, writer, key, blobFolder, factFolder }: StorePar
       readBatches: (runId) => journal.read(runId),
       readSample: (runId, sampleId) => journal.readSample(runId, sampleId),
       finished: async (runId) => journal.finished(runId),
+      follow: (runId) => async () => journal.finished(runId).count,
     },
     leases: {
       take: (runId) => leases.take(runId),

@@ -82,6 +82,19 @@ export function journalContract(makePlace: () => Promise<StorePlace>): void {
       expect((await store.journal.finished('a')).count).toBe(0);
     });
 
+    test('follow counts what has come since', async () => {
+      const [store, other] = [stores.first(), await stores.another()];
+      await store.runs.create(manifest('a', { samples: 5 }));
+      await store.leases.take('a');
+      const counted = other.journal.follow('a');
+      const counts = [await counted()];
+      for (const ordinal of [0, 3, 4]) {
+        await store.journal.append('a', [entry(ordinal)]);
+        counts.push(await counted());
+      }
+      expect([...counts, await counted()]).toEqual([0, 1, 2, 3, 3]);
+    });
+
     test('finished says which pairs are there', async () => {
       const store = stores.first();
       await store.runs.create(manifest('a', { num_trials: 3, samples: 50 }));

@@ -109,6 +109,27 @@ export function leasesContract(makePlace: () => Promise<StorePlace>): void {
       expect([next.first, next.past]).toEqual([4, 6]);
     });
 
+    test('what many finished and left is passed over, however much of it there is', async () => {
+      const [one, other] = [stores.first(), await stores.another()];
+      await one.runs.create(manifest('a', { samples: 200 }));
+      await one.leases.take('a');
+      const done = Array.from({ length: 190 }, (_, i) => i).filter((i) => i !== 120);
+      await one.journal.append(
+        'a',
+        done.map((i) => entry(i)),
+      );
+      await one.leases.release('a');
+      const range = async (store: Store) => {
+        const claimed = await store.leases.claim('a', { samples: 3 });
+        return claimed === null
+          ? null
+          : [claimed.first, claimed.past, claimed.finished.has(claimed.first + 1, 0)];
+      };
+      expect(await range(other)).toEqual([120, 123, true]);
+      expect(await range(one)).toEqual([190, 193, false]);
+      expect(await range(other)).toEqual([193, 196, false]);
+    });
+
     test('the last of several stores closes the run', async () => {
       const [one, other] = [stores.first(), await stores.another()];
       await one.runs.create(manifest('a', { samples: 4 }));

@@ -1,9 +1,11 @@
 import type { PlannedRun } from '../../stored/journal/add-entries.ts';
 import { FinishedBitmap } from '../../stored/journal/finished-bitmap.ts';
+import type { Range } from '../../stored/journal/free-range.ts';
 import { damaged } from '../../stored/seals/damaged.ts';
 import { placesFault, type SealedPlaces } from '../../stored/seals/journal-seal.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 import type { Sql } from '../connection/postgres.ts';
+import { placesBetween } from './taken-places.ts';
 
 interface Known {
   readonly bitmap: FinishedBitmap;
@@ -11,7 +13,7 @@ interface Known {
   settled: string;
 }
 
-/** Which places of runs are in the journal, of those that this store adds to: read once, then only what has come since. */
+/** Which places of runs are in the journal, of those that this store adds to: of whole runs, or of what it looked at. */
 export class JournalPlaces {
   readonly #sealer: Sealer;
   readonly #known = new Map<number, Known>();
@@ -22,10 +24,34 @@ export class JournalPlaces {
 
   /** As the journal is now. Rows of transactions that were under way at the last look are looked at again. */
   async refreshed(sql: Sql, run: PlannedRun): Promise<FinishedBitmap> {
-    const known = this.#known.get(run.number) ?? { bitmap: bitmapOf(run), settled: '0' };
-    this.#known.set(run.number, known);
+    const known = this.#knownOf(run);
     known.settled = await this.#addSince(sql, run, known);
     return known.bitmap;
+  }
+
+  /** As the journal is now between two samples; what nobody may add to stays so. */
+  async within(sql: Sql, run: PlannedRun, { first, past }: Range): Promise<void> {
+    const { number, num_trials } = run;
+    // The numbers of places are those of the run alone; naming the run too would lead past their index.
+    const rows = await sql.query<SealedPlaces>(
+      'SELECT first, places, entries_tag, seal FROM journal WHERE taken && $1::int8multirange',
+      [placesBetween(number, first * num_trials, past * num_trials)],
+    );
+    this.#add(rows, number, this.looked(run));
+  }
+
+  /** What was looked at so far; nothing at first. */
+  looked(run: PlannedRun): FinishedBitmap {
+    return this.#knownOf(run).bitmap;
+  }
+
+  /** What comes to a run from now on, read once. */
+  follow(run: PlannedRun): (sql: Sql) => Promise<FinishedBitmap> {
+    const known: Known = { bitmap: bitmapOf(run), settled: '0' };
+    return async (sql) => {
+      known.settled = await this.#addSince(sql, run, known);
+      return known.bitmap;
+    };
   }
 
   /** As this store last saw it and made it: the truth for the ranges that it holds. */
@@ -35,9 +61,7 @@ export class JournalPlaces {
 
   /** A copy of its own, for whoever only looks. */
   async copy(sql: Sql, run: PlannedRun): Promise<FinishedBitmap> {
-    const bitmap = bitmapOf(run);
-    await this.#addSince(sql, run, { bitmap, settled: '0' });
-    return bitmap;
+    return this.follow(run)(sql);
   }
 
   /** After a commit that failed, and when nothing of the run is held any more. */
@@ -54,13 +78,23 @@ export class JournalPlaces {
       `SELECT first, places, entries_tag, seal FROM journal WHERE run = $1 AND transaction >= $2::text::xid8`,
       [number, settled],
     );
+    this.#add(rows, number, bitmap);
+    return now!.settled;
+  }
+
+  #add(rows: readonly SealedPlaces[], number: number, bitmap: FinishedBitmap): void {
     for (const row of rows) {
       const fault = placesFault(this.#sealer, number, row);
       if (fault !== null)
         throw damaged(`the journal of run number ${number}, from place ${row.first},`, fault);
       bitmap.addPlaces(row.places);
     }
-    return now!.settled;
+  }
+
+  #knownOf(run: PlannedRun): Known {
+    const known = this.#known.get(run.number) ?? { bitmap: bitmapOf(run), settled: '0' };
+    this.#known.set(run.number, known);
+    return known;
   }
 }
 

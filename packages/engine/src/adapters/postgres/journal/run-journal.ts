@@ -1,6 +1,6 @@
 import type { RunManifest } from '@assay/records';
 import type { FinishedSamples, JournalEntry } from '../../../ports/journal.ts';
-import { addEntries } from '../../stored/journal/add-entries.ts';
+import { addEntries, type PlannedRun } from '../../stored/journal/add-entries.ts';
 import { byPlace, JournalOrder } from '../../stored/journal/journal-order.ts';
 import { type JournalRow, journalEntries, journalRow } from '../../stored/journal/journal-row.ts';
 import { notLeased, runClosed } from '../../stored/journal/lease-errors.ts';
@@ -98,9 +98,21 @@ export class RunJournal {
   }
 
   async finished(runId: string): Promise<FinishedSamples> {
+    return this.#parts.places.copy(this.#postgres, await this.#planned(runId));
+  }
+
+  follow(runId: string): () => Promise<number> {
+    let look: ReturnType<JournalPlaces['follow']> | null = null;
+    return async () => {
+      look ??= this.#parts.places.follow(await this.#planned(runId));
+      return (await look(this.#postgres)).count;
+    };
+  }
+
+  async #planned(runId: string): Promise<PlannedRun> {
     const { number, manifest } = await this.#parts.runs.require(this.#postgres, runId);
     const { samples, num_trials } = manifest;
-    return this.#parts.places.copy(this.#postgres, { number, samples, num_trials });
+    return { number, samples, num_trials };
   }
 
   async #add(sql: Sql, { number, token }: HeldRun, rows: readonly NewRow[], tally: Tally): Promise<boolean> {

@@ -108,9 +108,10 @@ export class RunLeases {
 
   async #nextRange(sql: Sql, held: HeldRun, claims: readonly Claim[], size: number): Promise<Range | null> {
     // After the claims of the dead are gone, nobody adds to what is free.
-    const finished = await this.#places.refreshed(sql, held);
     const end = claims.findLast(({ token }) => token === held.token)?.past ?? 0;
-    const range = freeRange(finished, claims, size, end) ?? freeRange(finished, claims, size, 0);
+    const range =
+      (await this.#freeFrom(end, sql, held, { claims, size })) ??
+      (await this.#freeFrom(0, sql, held, { claims, size }));
     if (range === null && claims.length > 0) return null;
     const next = range ?? { first: held.samples, past: held.samples };
     const extended =
@@ -122,6 +123,30 @@ export class RunLeases {
           );
     if (extended.length === 0) await insertClaim(sql, held, next);
     return next;
+  }
+
+  /**
+   * The first free range from a sample on. Only what nobody holds is looked at, twice as much after each look that finds
+   * all of it finished: while all are at work, that is the range itself.
+   */
+  async #freeFrom(
+    start: number,
+    sql: Sql,
+    held: HeldRun,
+    { claims, size }: { readonly claims: readonly Claim[]; readonly size: number },
+  ): Promise<Range | null> {
+    const finished = this.#places.looked(held);
+    for (let [from, ahead] = [start, size]; ; ahead *= 2) {
+      const looked = freeRange(finished, claims, ahead, from);
+      if (looked === null) return null;
+      await this.#places.within(sql, held, looked);
+      const range = freeRange(finished, claims, size, looked.first);
+      if (range !== null && range.first < looked.past) {
+        if (range.past > looked.past) await this.#places.within(sql, held, range);
+        return range;
+      }
+      from = looked.past;
+    }
   }
 
   /** The claims of a run, in order; those of the dead are given up. */

@@ -16,6 +16,11 @@ export function takenPlaces(run: number, places: readonly number[]): string {
   return `{${ranges.join(',')}}`;
 }
 
+/** The places from one up to, not with, another. */
+export function placesBetween(run: number, first: number, past: number): string {
+  return `{[${numberOf(run, first)},${numberOf(run, past)})}`;
+}
+
 function numberOf(run: number, place: number): string {
   return String(BigInt(run) * BigInt(PLACES) + BigInt(place));
 }
