@@ -31,7 +31,7 @@ export function readGates(
         problems.add(unknownName('score or aggregate', name, known, at(i, ...path)));
       return found ?? name;
     };
-    const rule = gateSchema.parse(withPartInside(withMetrics(gate, [], resolved)));
+    const rule = gateSchema.parse(withPartInside(withMetrics(gate, [], resolved)), { jitless: true });
     refuseMeanOfSet(rule, metrics, (...path) => at(i, ...path), problems);
     return { rule, line: at(i).line ?? 1 };
   });

@@ -37,13 +37,13 @@ export type JudgedScore = z.infer<typeof judgedSchema>['scores'][number];
 
 /** The scores of a version that somebody judged, as far as it says so: versions of earlier stores may not. */
 export function knownJudges(version: ScorerVersion | null): readonly JudgedScore[] {
-  return judgedSchema.safeParse(version?.judge).data?.scores ?? [];
+  return judgedSchema.safeParse(version?.judge, { jitless: true }).data?.scores ?? [];
 }
 
 /** The same for those who have to say it. */
 export function judgedScores(version: ScorerVersion | null): readonly JudgedScore[] {
   if (version === null || version.judge === null) return [];
-  const read = judgedSchema.safeParse(version.judge);
+  const read = judgedSchema.safeParse(version.judge, { jitless: true });
   if (read.success) return read.data.scores;
   const [issue] = read.error.issues;
   throw new AssayError(
