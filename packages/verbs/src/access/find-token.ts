@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { nodeClock, type SqlDatabase, type SqlStatement } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import type { FindTokenRequest } from './find-token.request.ts';
+import { noteUse } from './note-use.ts';
 import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
 
 /** Who a token speaks for; null where it never was one, has expired, or was revoked: which of them is not said. */
@@ -21,8 +22,7 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
     const isSame = timingSafeEqual(kept, digest);
     if (row === undefined || !isSame || row.revoked_at !== null || row.expires_at <= now)
       return { found: null };
-    if (isLongSince(row.last_used_at, now))
-      records.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?').run(now, id);
+    if (isLongSince(row.last_used_at, now)) noteUse({ id, at: now }, request, world);
     return { found: { id, name: row.name, role: row.role, scopes: scopesOf(row) } };
   });
 };
