@@ -2,7 +2,7 @@ import type { RunBrief, Store } from '@assay/engine';
 import type { TaskRecord } from '@assay/records';
 
 /** The runs of one specification under one version of a task. */
-export interface VersionRuns {
+interface VersionRuns {
   readonly evaluation_key: string;
   readonly task_specification_key: string;
   readonly runs: number;
