@@ -1,7 +1,7 @@
 import { guardEnding } from './guard-ending.ts';
-import { processIo } from './io.ts';
+import { processIo } from '../io.ts';
 import { ownStdout } from './own-stdout.ts';
-import { runProgram } from './program.ts';
+import { runProgram } from '../program.ts';
 import { watchOutput } from './watch-output.ts';
 
 /** Runs the command line of this process and leaves its exit code. */

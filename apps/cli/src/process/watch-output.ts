@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
-import { exitCodes } from './exit-codes.ts';
-import { explainError } from './explain-error.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { explainError } from '../explain-error.ts';
 
 /**
  * What could not be written is not a gate that failed: from the first byte of the result that stdout does not take, the

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleProject } from './evaluation/testing/sample-project.ts';
-import { runProcess } from './testing/run-process.ts';
+import { sampleProject } from '../evaluation/testing/sample-project.ts';
+import { runProcess } from '../testing/run-process.ts';
 
 describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
   let folder = '';
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
   });
 
   test('the version is printed without the command, and no better', () => {
-    const launcher = join(import.meta.dirname, '../bin/assay.js');
+    const launcher = join(import.meta.dirname, '../../bin/assay.js');
     const { status, stderr } = spawnSync(process.execPath, [launcher, '--version'], {
       stdio: ['ignore', full.fd, 'pipe'],
       encoding: 'utf8',

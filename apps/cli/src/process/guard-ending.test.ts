@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtProgram } from '../../../testing/programs/built-program.ts';
-import { sampleProject } from './evaluation/testing/sample-project.ts';
+import { builtProgram } from '../../../../testing/programs/built-program.ts';
+import { sampleProject } from '../evaluation/testing/sample-project.ts';
 
 const main = await builtProgram('main');
 const guard = join(import.meta.dirname, 'guard-ending.ts');

@@ -1,6 +1,6 @@
-import { exitCodes } from './exit-codes.ts';
-import { explainError } from './explain-error.ts';
-import type { Io } from './io.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { explainError } from '../explain-error.ts';
+import type { Io } from '../io.ts';
 
 const goOn =
   'What finished is kept: a run is continued by `assay run --resume`, anything else by the same command.';

@@ -75,7 +75,7 @@ describe('loadBuilt', () => {
   }
 
   function say(word: string): string {
-    const loader = JSON.stringify(join(import.meta.dirname, 'load-built.cjs'));
+    const loader = JSON.stringify(join(import.meta.dirname, '../../bin/built/load-built.cjs'));
     const [dist, place] = [join(folder, 'dist'), kept].map((path) => JSON.stringify(path));
     const program = `require(${loader}).loadBuilt('main.cjs', ${dist}, ${place});`;
     const { stdout, stderr } = spawnSync(process.execPath, ['-e', program, word], { encoding: 'utf8' });
