@@ -10,6 +10,7 @@ import { copyRuns } from './copy-runs.ts';
 const [, , address = '', runsGiven = '100000', samplesGiven = '100'] = process.argv;
 const [runs, samples] = [Number(runsGiven), Number(samplesGiven)];
 const folder = await mkdtemp(join(tmpdir(), 'assay-many-runs-'));
+process.stdout.write(`the project is in ${folder}\n`);
 const world = { cwd: folder, env: { ASSAY_STORE: address }, version: '0.1.0' };
 
 await writeFile(

@@ -1,5 +1,6 @@
 // Lists and reports of a store with many runs, asked through HTTP one after the other.
-// `node benchmarks/server/lists.ts [runs]`; a folder in place of the number is a project that was made before.
+// `node benchmarks/server/lists.ts [runs]`; a folder in place of the number is a project that was made before, whose
+// store may be on PostgreSQL (`ASSAY_STORE`; benchmarks/fleet/many-runs.ts makes one and names its folder).
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { verbs } from '@assay/verbs';
@@ -14,7 +15,7 @@ const TIMES = 100;
 
 const { token } = await (await verbs.tokens.new())(
   { name: 'benchmark', role: 'owner' },
-  { cwd: folder, env: {}, version: '0.1.0' },
+  { cwd: folder, env: { ASSAY_STORE: process.env['ASSAY_STORE'] }, version: '0.1.0' },
 );
 const server = await startProcess(folder);
 try {

@@ -37,6 +37,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return runFirst[action.missing];
     case 'resume':
       return `${fix === undefined ? '' : `${fix} `}\`assay run --resume\` continues where it stopped.`;
+    case 'come_back':
+      return '`assay run --resume --on fleet` comes back to it; `assay worker list` says who is at it, and what waits.';
     case 'finish':
       return action.other === undefined
         ? 'Finish it with `assay run --resume`.'

@@ -36,6 +36,8 @@ export type Action =
   | { readonly kind: 'run'; readonly missing: 'folder' | 'store' | 'closed_run' | 'scored_run' }
   /** Go on with what was stopped just now. */
   | { readonly kind: 'resume' }
+  /** Come back to a run that workers go on with. */
+  | { readonly kind: 'come_back' }
   /** Finish a run that is open; `other` is the newest that is finished. */
   | { readonly kind: 'finish'; readonly run: string; readonly other?: string }
   /** See what was finished. */

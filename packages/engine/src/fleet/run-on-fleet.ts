@@ -172,7 +172,7 @@ function reporting(
 
 function detached(id: string): AssayError {
   return new AssayError('interrupted', 'E_INTERRUPTED', `run ${id} goes on without this terminal`, {
-    action: { kind: 'resume' },
+    action: { kind: 'come_back' },
   });
 }
 

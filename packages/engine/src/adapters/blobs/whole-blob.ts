@@ -24,5 +24,6 @@ export function checkedBlob(digest: Digest, bytes: Uint8Array): Uint8Array {
 export function blobMissing(digest: Digest, cause?: unknown): AssayError {
   return new AssayError('environment', 'E_STORE_BLOB', `the bytes of ${digest} are not in the store`, {
     cause,
+    fix: 'Put them back from a copy. Where blobs have a folder or a bucket of their own, see that this machine reaches the same one as the others.',
   });
 }

@@ -5,6 +5,7 @@ import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts'
 import type { Store } from '../../ports/store.ts';
 import { entriesOf, entry, event, later, manifest } from '../../ports/testing/made-records.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
+import { openPostgresQueue } from './queue/open-postgres-queue.ts';
 import { type PostgresPlace, postgresPlace } from './testing/postgres-place.ts';
 
 async function place(parameters: Readonly<Record<string, string>> = {}): Promise<PostgresPlace> {
@@ -173,6 +174,12 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL (skipped where there is non
     expect(store.isReadOnly).toBe(true);
     expect((await store.runs.list()).items).toHaveLength(1);
     await expect(store.runs.create(manifest('b'))).rejects.toMatchObject({ code: 'E_STORE_READONLY' });
+    const queue = await openPostgresQueue(url.href);
+    onTestFinished(() => queue.close());
+    await expect(queue.leave('w')).rejects.toMatchObject({
+      code: 'E_STORE_RIGHTS',
+      fix: expect.stringContaining('right to read and write') as string,
+    });
   });
 });
 

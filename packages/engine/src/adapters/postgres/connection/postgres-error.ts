@@ -38,7 +38,8 @@ const kinds = [
   { codes: /^53[12]00$|^58030$|^53400$/, code: 'E_DISK' },
   { codes: /^(55P03|57014|40001|40P01)$/, code: 'E_STORE_BUSY' },
   { codes: /^25006$/, code: 'E_STORE_READONLY' },
-  { codes: /^(28.{3}|3D000|42501|3F000)$/, code: 'E_STORE_OPEN' },
+  { codes: /^42501$/, code: 'E_STORE_RIGHTS' },
+  { codes: /^(28.{3}|3D000|3F000)$/, code: 'E_STORE_OPEN' },
   { codes: /^(XX\d{3}|42P01|42703)$/, code: 'E_STORE_CORRUPT' },
 ] as const;
 
@@ -57,7 +58,11 @@ const words: Readonly<Record<Code, readonly [message: string, fix: string]>> = {
   E_STORE_READONLY: ['the store can only be read here', 'Use the address of the database that takes writes.'],
   E_STORE_OPEN: [
     'the database did not let us in',
-    'Check user, password (PGPASSWORD), the name of the database, and what the user may do in it.',
+    'Check user, password (PGPASSWORD) and the name of the database.',
+  ],
+  E_STORE_RIGHTS: [
+    'the user of the database may not do this in it',
+    'Grant the user the right to read and write the tables of the schema, or name another user. Whoever migrates may make schemas.',
   ],
   E_STORE_CORRUPT: [
     'the tables of the store are not what they were',
