@@ -22,18 +22,21 @@ const command = join(import.meta.dirname, '../../apps/cli/bin/assay.js');
 execFileSync(process.execPath, [command, 'demo'], { cwd: parent, stdio: 'ignore' });
 const server = await startProcess(join(parent, 'assay-demo'));
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+const session = await signedIn(browser, server.link);
 try {
-  const session = await signedIn(browser, server.link);
   for (const [path] of pages) {
-    const times: number[] = [];
+    const [times, cpu]: [number[], number[]] = [[], []];
     for (let i = 0; i < TIMES; i += 1) {
       // A context of its own: nothing of the page is kept from the time before.
       const { page, context } = await openedPage(browser, session);
-      await slow(page);
+      const core = await page.context().newCDPSession(page);
+      await core.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
       times.push(await firstAnswer(page, new URL(path, session.origin).href));
       await context.close();
+      cpu.push(await cpuOfFirstAnswer(new URL(path, session.origin).href));
     }
     tell(`first view of ${path}, slowed by ${SLOWED}`, times);
+    tell(`  of which CPU of the page, ${SLOWED} times what it takes unslowed`, cpu);
   }
   const { page, go } = await openedPage(browser, session);
   for (const { name, at, steps } of deeds) {
@@ -50,9 +53,15 @@ try {
   await rm(parent, { recursive: true, force: true });
 }
 
-async function slow(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+/** What the thread of the page itself used: what others do on the machine does not change it. */
+async function cpuOfFirstAnswer(address: string): Promise<number> {
+  const { page, context } = await openedPage(browser, session);
+  const core = await context.newCDPSession(page);
+  await core.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await firstAnswer(page, address);
+  const { metrics } = await core.send('Performance.getMetrics');
+  await context.close();
+  return SLOWED * 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
 /** Milliseconds from asking for the page until the frame that has its first sentence. */

@@ -16,7 +16,7 @@ interface Deeds {
   readonly steps: readonly ReaderDeed[];
 }
 
-const rail = (place: string): ReaderDeed => ({ click: `.rail a[href="${place}"]`, shows: 'main h1' });
+const rail = (place: string): ReaderDeed => ({ click: `.rail a[href="${place}"]`, shows: '[data-answer]' });
 
 /** What readers of the demo do; opening a page is one of them. */
 export const deeds: readonly Deeds[] = [
@@ -31,15 +31,12 @@ export const deeds: readonly Deeds[] = [
   {
     name: 'open a run',
     at: '/runs',
-    steps: [{ click: '.rows a[href^="/runs/"]', shows: 'main h1' }],
+    steps: [{ click: '.rows a[href^="/runs/"]', shows: '[data-answer]' }],
   },
   {
     name: 'sort samples',
-    at: '/runs/one_passage',
-    steps: [
-      { click: '.grid .head button', shows: '.grid .body [role=row]' },
-      { click: '.grid .head button', shows: '.grid .body [role=row]' },
-    ],
+    at: '/runs/one_passage?sort=score%3Aanswered&order=up',
+    steps: [{ click: '.grid .head button', shows: '.grid .body [role=row]' }],
   },
   {
     name: 'filter samples',
@@ -69,24 +66,28 @@ export const deeds: readonly Deeds[] = [
 
 /**
  * Milliseconds from the event until the frame that shows its answer, taken in the page itself. A real click and a real key:
- * the clock begins when the page hears of it.
+ * the clock begins when the page hears of it, and the page listens before it is done.
  */
 export async function paintedAfterDeed(page: Page, { click, key, shows }: ReaderDeed): Promise<number> {
-  const painted = page.evaluate(async (place) => {
+  const listening = await page.evaluateHandle((place) => {
     const said = (): string => document.querySelector(place)?.textContent ?? '';
     const before = said();
-    const began = await new Promise<number>((heard) => {
+    const heard = new Promise<number>((began) => {
       for (const kind of ['pointerdown', 'keydown'])
-        document.addEventListener(kind, ({ timeStamp }) => heard(timeStamp), { capture: true, once: true });
+        document.addEventListener(kind, ({ timeStamp }) => began(timeStamp), { capture: true, once: true });
     });
-    while (said() === before) {
-      if (performance.now() - began > 30_000) throw new Error(`nothing came at ${place}`);
+    const painted = async (): Promise<number> => {
+      const began = await heard;
+      while (said() === before || said() === '') {
+        if (performance.now() - began > 30_000) throw new Error(`nothing came at ${place}`);
+        await new Promise(requestAnimationFrame);
+      }
       await new Promise(requestAnimationFrame);
-    }
-    await new Promise(requestAnimationFrame);
-    return performance.now() - began;
+      return performance.now() - began;
+    };
+    return { painted: painted() };
   }, shows);
   if (click !== undefined) await page.locator(click).first().click();
   if (key !== undefined) await page.keyboard.press(key);
-  return painted;
+  return listening.evaluate(({ painted }) => painted);
 }
