@@ -1,10 +1,12 @@
+import { expandMacros } from './expand-macros.ts';
 import { MOST_COLUMNS, spreadCells } from './spread-cells.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
 type Format = 'markdown' | 'html' | 'latex' | 'text';
 
 /** A paper that has no pages: all of it is page 1, unless form feeds divide it. */
-export function readMarkup(source: string, format: Format): Paper {
+export function readMarkup(written: string, format: Format): Paper {
+  const source = format === 'latex' ? expandMacros(written) : written;
   const { title, plain, tables } = readers[format];
   const pages = source
     .split('\f')
