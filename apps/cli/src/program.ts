@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { spellOutHelp, withoutVainHelp } from './asked-help.ts';
+import { spellOutHelp, withoutVainHelp } from './help/asked-help.ts';
 import type { Commands } from './command.ts';
 import { groupOf, inGroups } from './command-groups.ts';
 import { commands } from './commands.ts';

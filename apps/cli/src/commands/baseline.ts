@@ -5,7 +5,7 @@ import type { CommandModule, Options } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { oneWordOf } from '../one-word-of.ts';
+import { oneWordOf } from '../help/one-word-of.ts';
 import { jsonText } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
 

@@ -5,7 +5,7 @@ import { fishScript } from '../completion/fish-script.ts';
 import { describeVerb } from '../completion/verb.ts';
 import { zshScript } from '../completion/zsh-script.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { oneWordOf } from '../one-word-of.ts';
+import { oneWordOf } from '../help/one-word-of.ts';
 import { jsonText } from '@assay/shown';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };

@@ -11,7 +11,7 @@ import { parseField } from '../init/parse-field.ts';
 import type { ProblemAnswers } from '../init/problem-answers.ts';
 import type { Io } from '../io.ts';
 import { namingFlags } from '../naming-flags.ts';
-import { oneWordOf } from '../one-word-of.ts';
+import { oneWordOf } from '../help/one-word-of.ts';
 import { worldOf } from '../world-of.ts';
 
 const whats = ['project', 'task'] as const;

@@ -11,7 +11,7 @@ import type { ListTable } from '../list/list-rows.ts';
 import { pageSize } from '../list/page-size.ts';
 import { sinceOption } from '../list/since-option.ts';
 import { namingFlags } from '../naming-flags.ts';
-import { oneWordOf } from '../one-word-of.ts';
+import { oneWordOf } from '../help/one-word-of.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;

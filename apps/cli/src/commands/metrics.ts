@@ -7,7 +7,7 @@ import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { writeResult } from '../evaluation/write-result.ts';
-import { oneWordOf } from '../one-word-of.ts';
+import { oneWordOf } from '../help/one-word-of.ts';
 import { parseParameters } from '../metrics/parse-parameters.ts';
 import { worldOf } from '../world-of.ts';
 

@@ -27,6 +27,14 @@ export function expandMatrix(
   problems: SpecProblems,
 ): PlacedEvaluation {
   const made = matrix === undefined ? [] : specificationsOf(matrix, names);
+  const idle = idleExclude(matrix, names);
+  if (idle !== null)
+    problems.add(
+      new AssayError('usage', 'E_SPEC_VALUE', 'what is excluded is no combination of the matrix', {
+        location: at('matrix', 'exclude', idle),
+        fix: 'See that its names and values are those of the matrix, or leave it out.',
+      }),
+    );
   const task_specifications = [...own, ...made];
   if (task_specifications.length === 0) {
     const left =
@@ -40,6 +48,17 @@ export function expandMatrix(
   const place = (...steps: readonly PropertyKey[]): Location =>
     steps[0] === 'task_specifications' && Number(steps[1]) >= own.length ? at('matrix') : at(...steps);
   return { written: { ...evaluation, task_specifications }, at: place };
+}
+
+/** Which of the excludes leaves nothing out: a misspelt one would let run what was not to be. Null: each does. */
+function idleExclude(matrix: WrittenMatrix | undefined, names: MatrixNames): number | null {
+  if (matrix?.exclude === undefined) return null;
+  const { exclude, ...whole } = matrix;
+  const all = specificationsOf(whole, names).length;
+  const index = exclude.findIndex(
+    (left) => specificationsOf({ ...whole, exclude: [left] }, names).length === all,
+  );
+  return index === -1 ? null : index;
 }
 
 function specificationsOf(matrix: WrittenMatrix, names: MatrixNames): readonly WrittenSpecification[] {

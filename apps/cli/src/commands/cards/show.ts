@@ -12,7 +12,7 @@ import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
-import { oneWordOf } from '../../one-word-of.ts';
+import { oneWordOf } from '../../help/one-word-of.ts';
 import { worldOf } from '../../world-of.ts';
 
 const cardFormats = ['text', 'json', 'markdown', 'html'] as const;

@@ -18,6 +18,9 @@ describe('readCondition', () => {
   test.each<[string, boolean]>([
     ['level = 3', true],
     ['level=4', false],
+    ['level == 3', true],
+    ['level==4', false],
+    ['id =~ ^q-', true],
     ['level != 4', true],
     ['level >= 3', true],
     ['level < 3', false],

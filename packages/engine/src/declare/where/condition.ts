@@ -11,7 +11,7 @@ export interface Condition {
   readonly holds: (subject: object) => boolean;
 }
 
-const form = /^\s*(.+?)\s*(!=|<=|>=|!~|=|<|>|~)\s*(.*?)\s*$/su;
+const form = /^\s*(.+?)\s*(!=|<=|>=|!~|==|=~|=|<|>|~)\s*(.*?)\s*$/su;
 const listForm = /^\s*(\S+)\s+in\s+(.+?)\s*$/su;
 
 /**
@@ -35,7 +35,8 @@ export function readCondition(text: string): Condition {
     if (!/^[^\s]+$/u.test(path)) throw unreadable(text);
     return { text, path, holds: (subject) => isSomething(valueAt(subject, path)) };
   }
-  const [, path, operator, written] = match as unknown as [string, string, keyof typeof tests, string];
+  const [, path, sign, written] = match as unknown as [string, string, Sign, string];
+  const operator = sign === '==' ? '=' : sign === '=~' ? '~' : sign;
   if (written === '' && operator !== '=' && operator !== '!=') throw unreadable(text);
   const test = tests[operator](unquoted(written), text);
   const isNegated = operator.startsWith('!');
@@ -56,6 +57,9 @@ const like = (wanted: string, text: string): Test => {
   const pattern = patternOf(wanted, text);
   return (value) => isPlain(value) && pattern.matcher(textOf(value)).find();
 };
+
+/** Also as other languages write equal and like. */
+type Sign = keyof typeof tests | '==' | '=~';
 
 const tests = {
   '=': equal,

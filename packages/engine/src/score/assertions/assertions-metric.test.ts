@@ -20,6 +20,7 @@ describe('assertions', () => {
     ['by parameters', { contains: { expected: 'REFUND', ignore_case: true } }, 'We refund you.', true],
     ['a pattern', [{ regex: '^We' }], 'We refund you.', true],
     ['lines of a text', 'contains: refund\nnot-contains: sorry', 'We refund you.', true],
+    ['lines of a list', ['contains: refund', { 'not-contains': 'sorry' }], 'We refund you.', true],
     ['a metric that needs nothing', ['json-validity'], '{"a": 1}', true],
     ['a number and its pass rule', [{ 'levenshtein-similarity': 'kitten' }], 'sitten', true],
   ])('%s', (_, assert, output, value) => {

@@ -25,7 +25,7 @@ export function readAssertions(given: JsonValue): readonly Assertion[] {
           .map((line) => line.trim())
           .filter((line) => line !== '')
           .map(ofLine)
-      : [given].flat();
+      : [given].flat().map((one) => (typeof one === 'string' ? ofLine(one) : one));
   if (list.length === 0) throw wrong('a row has an empty list of assertions');
   return list.map((one) => assertionOf(one));
 }

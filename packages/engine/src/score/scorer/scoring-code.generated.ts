@@ -14,7 +14,7 @@ export const scoringCode: {
     own: 'sha256:3a354bd4ef3ffe14689d9fcc23d34b219d6543a0866743ee09c66b5f77bb3006',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
-    assertions: 'sha256:86cd6700ba09935e9bf17a4dbc04d35ba3802d73069172ea5fb0b2592e1f39bf',
+    assertions: 'sha256:97d0936b93608e67fbc39ba3926bf1ef833452b6918aa9dcb0c275c5388118cc',
   },
   metrics: {
     'acc-at-iou': 'sha256:12e0a690d4ba4c9d85b8721c6cd6fb4e11238f640b4dd2e70b36f4093d8e95e7',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Commands } from './command.ts';
+import type { Commands } from '../command.ts';
 
 /** `help run` and `data help pull` as what they are short for: `run --help`, `data pull --help`. */
 export function spellOutHelp(argv: readonly string[], commands: Commands): readonly string[] {
