@@ -148,6 +148,40 @@ test('likelihoods in samples of lm-eval can be scored again, and give what lm-ev
   expect(again.out).toMatch(/acc_norm +1\.00/);
 });
 
+test('a row that lm-eval wrote before rows listed their metrics: its numbers here, over texts as long as its own', async () => {
+  const sums = ['-25.625', '-23.5', '-65.0', '-71.5'];
+  const lengths = [58, 54, 57, 46];
+  const row = (doc_id: number, target: string, said: object) => ({
+    doc_id,
+    target,
+    arguments: Object.fromEntries(
+      lengths.map((length, i) => [
+        `gen_args_${i}`,
+        { arg_0: `${doc_id}:`, arg_1: ` ${'abcd'[i]!.repeat(length)}` },
+      ]),
+    ),
+    resps: sums.map((sum) => [[sum, 'False']]),
+    filtered_resps: sums.map((sum) => [sum, 'False']),
+    ...said,
+  });
+  // Of the second only what is right differs: the choice that both numbers prefer.
+  const rows = [row(0, '0', { acc: 0, acc_norm: 0 }), row(1, '1', { acc: 1, acc_norm: 1 })];
+  const folder = await folderOf({
+    'results_1.json': {
+      ...lmEvalResults,
+      results: { picks: { 'acc,none': 0.5, 'acc_norm,none': 0.5 } },
+      configs: { picks: { dataset_path: 'lab/picks', output_type: 'multiple_choice' } },
+    },
+    'samples_picks_1.jsonl': rows.map((one) => JSON.stringify(one)).join('\n'),
+  });
+  const { imported, notes } = await importRuns(folder, 'results_1.json');
+  expect(imported).toMatchObject([{ task_key: 'picks', scores: ['acc', 'acc_norm'], samples: 2 }]);
+  expect(notes).toEqual([]);
+  const again = await runCommand(['score', imported[0]!.run_id], folder);
+  expect(again.out).toMatch(/acc +0\.50/);
+  expect(again.out).toMatch(/acc_norm +0\.50/);
+});
+
 test('each prompt and provider of promptfoo is a run', async () => {
   const row = (promptIdx: number, testIdx: number, success: boolean) => ({
     promptIdx,

@@ -20,10 +20,10 @@ export function lmEvalInstances(
     return listOf(json).flatMap((row) => {
       if (!isObject(row) || task === undefined) return [];
       const cells = sampleCells(row);
-      return listOf(row['metrics']).flatMap((metric) => {
-        const name = written(metric);
+      const idOf = (name: string) => resultId(task, name, textOf(row['filter']) ?? 'none');
+      return metricsOf(row, (name) => told.has(idOf(name))).flatMap((name) => {
         const score = numberOf(row[name]);
-        const id = resultId(task, name, textOf(row['filter']) ?? 'none');
+        const id = idOf(name);
         if (score === undefined || !told.has(id)) {
           untold += 1;
           return [];
@@ -47,6 +47,13 @@ export function lmEvalInstances(
       ? []
       : [`no row for ${untold} of the scores of samples: not one number, or of no result of the run`];
   return { instances, notes };
+}
+
+/** Those that a row lists; before 0.4.4 rows had no list, and the names of results stood in them alone. */
+function metricsOf(row: JsonObject, isResult: (name: string) => boolean): readonly string[] {
+  return row['metrics'] === undefined
+    ? Object.keys(row).filter(isResult)
+    : listOf(row['metrics']).map(written);
 }
 
 function judged(name: string, score: number, cells: JsonObject): JsonObject {
