@@ -112,3 +112,36 @@ test('a variable that a test does not have is empty there, as promptfoo has it',
   const ran = await runCommand(['run', '--quiet'], folder, env);
   expect(ran.out, ran.err).toMatch(/exact-match +1\.00 .*n 2/);
 });
+
+test('scenarios are every test with every setting, files of tests may be a pattern, and what is not taken is named', async () => {
+  const contains = (value: string) => ({ type: 'contains', value });
+  const { out, rows } = await from(
+    {
+      prompts: ['{{a}} {{b}}'],
+      defaultTest: { options: { transform: 'output.trim()' } },
+      tests: ['file://more-*.yaml'],
+      scenarios: [
+        {
+          config: [{ vars: { a: 'one' }, assert: [contains('{{a}}')] }, { vars: { a: 'two' } }],
+          tests: [
+            { vars: { b: 'x' }, assert: [contains('x')] },
+            { vars: { b: 'y' }, assert: [{ ...contains('y'), weight: 2 }] },
+          ],
+        },
+      ],
+    },
+    { 'more-1.yaml': '- vars: { a: first, b: "1" }\n', 'more-2.yaml': '- vars: { a: second, b: "2" }\n' },
+  );
+  expect(rows.map(({ input }) => Object.values(input).join(' '))).toEqual([
+    'first 1',
+    'second 2',
+    'one x',
+    'one y',
+    'two x',
+    'two y',
+  ]);
+  expect(rows[2]!.metadata!.assert).toEqual([{ contains: 'one' }, { contains: 'x' }]);
+  expect(out).toContain('options.transform of tests has no equivalent');
+  expect(out).toContain('weight of assertions has no equivalent');
+  expect(out).not.toContain('scenario');
+});

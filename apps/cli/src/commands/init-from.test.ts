@@ -70,7 +70,6 @@ scenarios: []
     'latency',
     'javascript',
     'code.js',
-    'scenarios',
   ])
     expect(out).toContain(note);
   expect(await written(folder)).toMatchObject({

@@ -29,15 +29,7 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
     ...(prompt === null ? {} : { prompt }),
     scorer: { metrics: metrics.length === 0 ? [{ regex: { name: 'answered', pattern: '\\S' } }] : metrics },
   }));
-  for (const name of [
-    'scenarios',
-    'redteam',
-    'derivedMetrics',
-    'extensions',
-    'nunjucksFilters',
-    'transform',
-    'env',
-  ])
+  for (const name of ['redteam', 'derivedMetrics', 'extensions', 'nunjucksFilters', 'transform', 'env'])
     if (config[name] !== undefined) notes.push(`${name} has no equivalent, and was left out`);
   const { repeat } = objectOf(config['evaluateOptions']);
   const trials = typeof repeat === 'number' && repeat > 1 ? { trials: { num_trials: repeat } } : {};

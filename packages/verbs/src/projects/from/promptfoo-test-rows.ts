@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@assay/records';
+import { globSync } from 'tinyglobby';
 import { readCsvTable, readLooseYaml } from '@assay/rows';
 import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { leftOut, scenarioTests } from './promptfoo-scenarios.ts';
 
 /** A test of promptfoo, with what all tests have. */
 export interface PromptfooTest {
@@ -19,11 +21,17 @@ export async function readTests(
   told: Set<string>,
 ): Promise<readonly PromptfooTest[]> {
   const shared = objectOf(config['defaultTest']);
-  const written = await testsIn(config['tests'], folder, told);
+  const written = [
+    ...(await testsIn(config['tests'], folder, told)),
+    ...(await scenarioTests(config['scenarios'], (given) => testsIn(given, folder, told), told)),
+  ];
   return written.map(objectOf).flatMap((test) => {
     const options = { ...objectOf(shared['options']), ...objectOf(test['options']) };
+    for (const name of unused) if (options[name] !== undefined) told.add(leftOut(`options.${name} of tests`));
     const vars = { ...objectOf(shared['vars']), ...objectOf(test['vars']) };
     const asserts = [...listOf(shared['assert']), ...listOf(test['assert'])].map(objectOf);
+    for (const name of ['transform', 'weight'])
+      if (asserts.some((assert) => assert[name] !== undefined)) told.add(leftOut(`${name} of assertions`));
     const { description } = test;
     const combined = options['disableVarExpansion'] === true ? [vars] : combinations(vars);
     return combined.map((one) => ({
@@ -37,6 +45,9 @@ export async function readTests(
     }));
   });
 }
+
+/** What tests may say of how answers are made ready for them. */
+const unused = ['transform', 'postprocess', 'transformVars', 'prefix', 'suffix'];
 
 function combinations(vars: JsonObject): readonly JsonObject[] {
   return Object.entries(vars).reduce<readonly JsonObject[]>(
@@ -70,6 +81,10 @@ async function testsIn(
     return all;
   }
   if (typeof given !== 'string') return [];
+  if (/[*?[{]/.test(given)) {
+    const found = globSync(given.replace(/^file:\/\//, ''), { cwd: folder }).toSorted();
+    if (found.length > 0) return testsIn(found, folder, told);
+  }
   const path = resolve(folder, given.replace(/^file:\/\//, ''));
   const isThere = existsSync(path);
   if (isThere && /\.csv$/i.test(path)) return tableOf(readFileSync(path, 'utf8'));
