@@ -64,13 +64,7 @@ scenarios: []
   });
   const { exitCode, out } = await runCommand(['init', '--from', 'promptfooconfig.yaml'], folder);
   expect(exitCode).toBe(0);
-  for (const note of [
-    'exec:python run.py has no equivalent',
-    'num_ctx',
-    'latency',
-    'javascript',
-    'code.js',
-  ])
+  for (const note of ['exec:python run.py has no equivalent', 'num_ctx', 'latency', 'javascript', 'code.js'])
     expect(out).toContain(note);
   expect(await written(folder)).toMatchObject({
     models: [
