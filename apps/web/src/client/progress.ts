@@ -18,7 +18,7 @@ export interface Progress {
   readonly failures: readonly FailureCount[];
 }
 
-export interface FailureCount {
+interface FailureCount {
   readonly class: string;
   readonly count: number;
   /** The first that failed so. */
