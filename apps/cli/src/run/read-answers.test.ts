@@ -101,6 +101,18 @@ test('a number that is found in a text is held against a number that is expected
   expect(aggregates.metrics['exact-match']!.pass_rate).toBe(1);
 });
 
+test.each([
+  ['{ last: number }', '7.0', 'It is 7.0.'],
+  ['{ first: number }', '1,000', '1000 in all'],
+  ['{ tag: answer }, { last: number }', '7.0', '<answer>7.0</answer>'],
+  ['{ letter: ABCD }', 'b', 'Answer: B'],
+])('with extract [%s] the expected %j is found in %j', async (steps, expected, output) => {
+  const scorer = `{ extract: [${steps}], metrics: [exact-match] }`;
+  const { aggregates, err } = await run(project(scorer, [{ expected, output }]));
+  expect(err).not.toContain('never match');
+  expect(aggregates.metrics['exact-match']!.pass_rate).toBe(1);
+});
+
 test('what can never match is told before anything is asked', async () => {
   const { err } = await run(
     project('{ extract: [{ letter: ABCD }], metrics: [exact-match] }', [{ expected: 'Paris', output: 'A' }]),

@@ -1,10 +1,10 @@
-import { AssayError, type JsonValue, type Sample, type TaskSpecification } from '@assay/records';
+import { AssayError, type TaskSpecification } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
 import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/project.ts';
 import { type OpenedPrompt, openPrompt } from '../declare/prompt/open-prompt.ts';
 import { openInputs } from '../declare/samples/open-inputs.ts';
 import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
-import { readSampleConditions } from '../declare/where/sample-conditions.ts';
+import { chosenSamples } from '../declare/where/chosen-samples.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */
@@ -62,7 +62,7 @@ export async function openForScoring(
         subsampling: specification.subsampling,
         seed: project.seed,
         subtasks: task.subtasks,
-        ...keepOf(specification),
+        chosen: chosenSamples(specification),
         // Without placeholders every input fits.
         ...(prompt.checksInputs ? { check: prompt.render } : {}),
         ...(prompt.filesOf === undefined ? {} : { filesOf: prompt.filesOf }),
@@ -112,21 +112,6 @@ export function scorerOf({ scorer }: TaskSpecification, task: DeclaredTask): Dec
   throw new AssayError('usage', 'E_SPEC_NAME', `the task ${task.key} has no scorer`, {
     fix: 'Add scorer: { metrics: [ … ] } to the task.',
   });
-}
-
-/** The samples that a specification chooses; all of them where it says nothing. */
-function keepOf({ where, only }: TaskSpecification): { readonly keep?: (sample: Sample) => boolean } {
-  if (where === undefined && only === undefined) return {};
-  const conditions = readSampleConditions(where ?? []);
-  const ids = only === undefined ? null : new Set(only);
-  return {
-    keep: ({ id, input, metadata = {} }) => {
-      if (ids?.has(id) === false) return false;
-      const { tags, subtask, cluster } = metadata as { readonly [name: string]: JsonValue | undefined };
-      const subject = { id, input, metadata, tags, subtask, cluster };
-      return conditions.every(({ holds }) => holds(subject));
-    },
-  };
 }
 
 function smaller(a: number | null, b: number | null): number | null {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
 import { answerExtractor } from './extract/extract-answer.ts';
+import { extractedSpelling } from './extract/extracted-spelling.ts';
 import { extractStepSchema } from './extract/extract-step.ts';
 import { answerNormaliser, normalisations } from './normalise/normalise-answer.ts';
 
@@ -15,7 +16,7 @@ export type WrittenReading = z.infer<typeof answerReadingSchema>;
 export interface AnswerReading {
   /** The answer in an output, normalised; undefined: no step has found one. */
   readonly answer: (output: JsonValue) => JsonValue | undefined;
-  /** What is expected, normalised the same way. */
+  /** What is expected, spelled and normalised the same way. */
   readonly expected: (value: JsonValue) => JsonValue;
   /** Whether an answer is looked for in the output at all. */
   readonly extracts: boolean;
@@ -24,7 +25,9 @@ export interface AnswerReading {
 /** Throws E_METRIC_PATTERN for a pattern that is refused. */
 export function answerReading({ extract, normalise }: WrittenReading): AnswerReading {
   const find = extract === undefined ? (output: JsonValue) => output : answerExtractor(extract);
-  const normal = normalise === undefined ? (value: JsonValue) => value : answerNormaliser(normalise);
+  const normalised = normalise === undefined ? (value: JsonValue) => value : answerNormaliser(normalise);
+  const spelled = extractedSpelling(extract ?? []);
+  const normal = (value: JsonValue): JsonValue => normalised(spelled(value));
   return {
     answer: (output) => {
       const found = find(output);

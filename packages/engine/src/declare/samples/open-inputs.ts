@@ -10,6 +10,7 @@ import type { Digester, DigestSeries } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
+import type { ChosenSamples } from '../where/chosen-samples.ts';
 import { chooseOrdinals } from './choose-ordinals.ts';
 import { type FilesOf, InputOfSample, numberedSamples } from './numbered-samples.ts';
 import { LabelCheck } from './label-check.ts';
@@ -35,8 +36,8 @@ export interface DatasetSpec {
   readonly check?: (input: JsonValue) => unknown;
   /** Digests of files that an input names, which are part of what is asked; absent: there are none. */
   readonly filesOf?: FilesOf;
-  /** Which samples are taken at all; absent: all. */
-  readonly keep?: (sample: Sample) => boolean;
+  /** Which samples are taken at all; absent or null: all. */
+  readonly chosen?: ChosenSamples | null;
 }
 
 /**
@@ -56,8 +57,9 @@ export async function openInputs(
     })),
   );
   const { subtasks = new Map(), num_samples, subsampling, seed } = spec;
+  const asked = spec.chosen ?? null;
   const all = (known: KnownSamples | null): SampleBatches =>
-    kept(placedSamples(parts, { subtasks, known, digester }), spec.keep);
+    kept(placedSamples(parts, { subtasks, known, digester }), asked, fileOf(parts));
   const isWhole = subsampling === 'head' || num_samples === null;
   const chosen = isWhole ? null : chooseOrdinals(num_samples, await countChecked(() => all(null)), seed);
   const selected = (known: KnownSamples | null): SampleBatches => select(all(known), chosen, num_samples);
@@ -66,7 +68,7 @@ export async function openInputs(
     check: spec.check,
     filesOf: spec.filesOf,
   });
-  if (facts.samples === 0) throw empty(parts, spec.keep !== undefined);
+  if (facts.samples === 0) throw empty(parts, asked);
   const { samples, inputs_digest, labels_digest, unlabelled } = facts;
   const read = (): SampleBatches => selected(facts);
   const digestedWith = { digester, filesOf: spec.filesOf };
@@ -77,16 +79,18 @@ export async function openInputs(
   return putBehind(inputs, { labels_digest, unlabelled, read, digestedWith });
 }
 
-async function* kept(samples: SampleBatches, keep: DatasetSpec['keep']): SampleBatches {
-  if (keep === undefined) yield* samples;
-  else for await (const batch of samples) yield filtered(batch, keep);
+async function* kept(samples: SampleBatches, asked: ChosenSamples | null, file: string): SampleBatches {
+  if (asked === null) return yield* samples;
+  const choosing = asked.begin();
+  for await (const batch of samples) yield filtered(batch, choosing.keeps);
+  choosing.end({ file });
 }
 
 function* filtered(
   batch: Iterable<PlacedSample>,
-  keep: NonNullable<DatasetSpec['keep']>,
+  keeps: (sample: Sample) => boolean,
 ): Generator<PlacedSample> {
-  for (const placed of batch) if (keep(placed.sample)) yield placed;
+  for (const placed of batch) if (keeps(placed.sample)) yield placed;
 }
 
 async function* select(
@@ -221,16 +225,16 @@ function ofSample(cause: AssayError, id: string, location: Location): AssayError
   return new AssayError(trouble, cause.code, message, { cause, location });
 }
 
-function empty(parts: readonly DatasetPart[], isChosen: boolean): AssayError {
+function empty(parts: readonly DatasetPart[], asked: ChosenSamples | null): AssayError {
   const names = parts.map(({ rows }) => rows.file).join(', ');
   const filters = parts.flatMap(({ declared }) => declared.filter ?? []);
-  const why = filters.length === 0 ? '' : ` for which ${filters.join(' and ')} holds`;
-  return new AssayError(
-    'invalid',
-    'E_DATA_EMPTY',
-    `${names}: no samples${why}${isChosen ? ' that were asked for' : ''}; a run of nothing says nothing`,
-    {
-      location: { file: parts[0]?.rows.file ?? '' },
-    },
-  );
+  const filtered = filters.length === 0 ? [] : [`for which ${filters.join(' and ')} holds`];
+  const which = ['no samples', ...filtered, ...(asked === null ? [] : [asked.words])].join(' ');
+  return new AssayError('invalid', 'E_DATA_EMPTY', `${names}: ${which}; a run of nothing says nothing`, {
+    location: { file: fileOf(parts) },
+  });
+}
+
+function fileOf(parts: readonly DatasetPart[]): string {
+  return parts[0]?.rows.file ?? '';
 }

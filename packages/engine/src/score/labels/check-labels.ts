@@ -57,9 +57,9 @@ export function needingLabels(scorer: DeclaredScorer): readonly string[] {
 
 type Trial = (sample: ScoringSample) => unknown;
 
-/** Labels are normalised before they are tried, as they are when they are scored. */
+/** Labels are spelled and normalised before they are tried, as they are when they are scored. */
 function readFirst(attempt: Trial, written: WrittenReading | undefined): Trial {
-  if (written?.normalise === undefined) return attempt;
+  if (written === undefined) return attempt;
   const { expected: normal } = answerReading(written);
   return (sample) => {
     const expected = normal(sample.expected!);

@@ -13,7 +13,7 @@ export const scoringCode: {
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
     own: 'sha256:3a354bd4ef3ffe14689d9fcc23d34b219d6543a0866743ee09c66b5f77bb3006',
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
-    reading: 'sha256:53be25f962db6f93ec676a18efd79478ea93ed3cb76a4d7ef65196fc40a95574',
+    reading: 'sha256:6ca1a9a7af9d8aa7cb499f7a6d9eb6bde9394a08f5a40d5effe51f27f51a7859',
     assertions: 'sha256:97d0936b93608e67fbc39ba3926bf1ef833452b6918aa9dcb0c275c5388118cc',
   },
   metrics: {

@@ -2,12 +2,13 @@ import type { Location, Sample } from '@assay/records';
 import type { Digester } from '../../../ports/digester.ts';
 import type { DeclaredDataset } from '../../project.ts';
 import { type Condition, readConditions } from '../../where/condition.ts';
+import { NamesSought } from '../../where/names-sought.ts';
 import { readSample } from '../read-sample.ts';
 import type { PlacedSample } from '../lines/sample-lines.ts';
 import type { PlacedRow } from '../placed-rows.ts';
-import { FilteredNames } from './filtered-names.ts';
 import { MadeIds } from './made-id.ts';
 import { mapRow } from './map-row.ts';
+import { refuseUnseenColumn } from './refuse-unseen-column.ts';
 import { withChoices } from './row-choices.ts';
 import { shuffleChoices } from './shuffle-choices.ts';
 import { shuffled } from './shuffled.ts';
@@ -48,7 +49,7 @@ export async function* shapedSamples(
 class ShapedReader {
   readonly #shaping: Shaping;
   readonly #filter: readonly Condition[];
-  readonly #names: FilteredNames;
+  readonly #sought: NamesSought;
   readonly #seen: Set<string> | null;
   readonly #ids: MadeIds;
 
@@ -56,13 +57,13 @@ class ShapedReader {
     this.#shaping = shaping;
     this.#ids = new MadeIds(shaping.digester);
     this.#filter = readConditions(shaping.declared.filter ?? []);
-    this.#names = new FilteredNames(this.#filter);
+    this.#sought = new NamesSought(this.#filter);
     this.#seen = shaping.declared.doubles === 'first' ? new Set() : null;
   }
 
   *read(rows: Iterable<PlacedRow>): Generator<PlacedSample> {
     for (const row of rows) {
-      this.#names.see(row.cells);
+      this.#sought.see(row.cells, Object.keys);
       if (!this.#filter.every(({ holds }) => holds(row.cells))) continue;
       const { file = this.#shaping.file } = row;
       // Formats without lines tell the row instead.
@@ -76,7 +77,7 @@ class ShapedReader {
 
   /** After the last row. */
   end(): void {
-    this.#names.refuseUnseen(this.#shaping.file);
+    refuseUnseenColumn(this.#sought, this.#shaping.file);
   }
 
   #sample(row: PlacedRow, at: Location): Sample {
