@@ -110,6 +110,7 @@ async function executeClaimed(
     throw error === signal ? interrupted(plan, session.done) : error;
   } finally {
     signal?.removeEventListener('abort', onAbort);
+    await events.settled();
   }
 }
 

@@ -15,25 +15,38 @@ export interface RunIds {
   readonly execution_id: string | null;
 }
 
-/** How far a run, or its scoring, has come, for other processes: about once a second, and when it ends. */
+type Progress = RunProgress | ScoringProgress;
+type ProgressKind = 'run.progress' | 'scoring.progress';
+
+/**
+ * How far a run, or its scoring, has come, for other processes: about once a second, and when it ends. What came in
+ * between is told when that second is over, so that a run which waits is not thought to be where it was before.
+ */
 export class ProgressEvents {
-  readonly #events: Events;
+  readonly #events: Pick<Events, 'append'>;
   readonly #clock: Clock;
   readonly #ids: RunIds;
   #next = Number.NEGATIVE_INFINITY;
+  #held: { readonly kind: ProgressKind; readonly progress: Progress } | null = null;
+  #timer: NodeJS.Timeout | undefined;
   #count = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(events: Events, clock: Clock, ids: RunIds) {
+  constructor(events: Pick<Events, 'append'>, clock: Clock, ids: RunIds) {
     this.#events = events;
     this.#clock = clock;
     this.#ids = ids;
   }
 
   /** The event is written without being waited for. */
-  note(kind: 'run.progress' | 'scoring.progress', progress: RunProgress | ScoringProgress): void {
+  note(kind: ProgressKind, progress: Progress): void {
     const now = this.#clock.steady();
-    if (now < this.#next) return;
+    if (now < this.#next) {
+      this.#held = { kind, progress };
+      this.#timer ??= setTimeout(() => this.#tellHeld(), this.#next - now).unref();
+      return;
+    }
+    this.#drop();
     this.#next = now + EVERY_MS;
     this.#write(kind, { ...progress });
   }
@@ -45,13 +58,29 @@ export class ProgressEvents {
 
   /** Resolves when all is written, or cannot be. */
   async end(kind: 'run.closed' | 'run.left', data: JsonObject): Promise<void> {
+    this.#drop();
     this.#write(kind, data);
     await this.#writing;
   }
 
   /** The same without a last word. */
   settled(): Promise<void> {
+    this.#drop();
     return this.#writing;
+  }
+
+  #tellHeld(): void {
+    const held = this.#held;
+    this.#drop();
+    if (held === null) return;
+    this.#next = this.#clock.steady() + EVERY_MS;
+    this.#write(held.kind, { ...held.progress });
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#held = null;
   }
 
   #write(kind: string, data: JsonObject): void {
