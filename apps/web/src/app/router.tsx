@@ -3,6 +3,7 @@ import { isServerThere } from '../client/reach.ts';
 import { Failure } from '../design/states/failure.tsx';
 import { sampleSearch } from '../features/runs/samples/sample-search.ts';
 import { flagField, numberField, oneOf, searchFields, textField } from '../address/search-fields.ts';
+import { jumpKey } from '../design/jump-key.ts';
 import { lazyPage } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
@@ -11,7 +12,7 @@ const root = createRootRoute({
   notFoundComponent: () => (
     <section className="state">
       <h1>There is no such page</h1>
-      <p>The places are in the navigation; ⌘K finds runs, samples, tasks and cards by their names.</p>
+      <p>The places are in the navigation; {jumpKey} finds runs, samples, tasks and cards by their names.</p>
     </section>
   ),
 });

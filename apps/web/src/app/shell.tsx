@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { jumpKey } from '../design/jump-key.ts';
 import { Lost, Stale } from '../design/states/bars.tsx';
 import { useKeys } from '../design/use-keys.ts';
 import { Crumbs } from './crumbs.tsx';
@@ -36,7 +37,8 @@ export function Shell() {
         <header className="bar">
           <Crumbs />
           <button type="button" className="find" onClick={open('jump')}>
-            <span>Jump to a run, task, sample, card …</span> <kbd>⌘K</kbd>
+            <span className="long">Jump to a run, task, sample, card …</span>
+            <span className="short">Jump</span> <kbd>{jumpKey}</kbd>
           </button>
           <button type="button" className="find key" onClick={open('keys')} aria-label="Keys">
             <kbd>?</kbd>

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { jumpKey } from './jump-key.ts';
 
 /** One line for who is on a page like this for the first time; `*` is any name. */
 const hints: Readonly<Record<string, string>> = {
-  '': 'A line leads to its evidence; ⌘K jumps to any run, sample, task, evaluator or card.',
+  '': `A line leads to its evidence; ${jumpKey} jumps to any run, sample, task, evaluator or card.`,
   runs: 'A name leads to the gates, the numbers and the samples of a run; “compare” holds it against the one before.',
   'runs/*': 'j and k walk through the samples, Enter opens one, / searches, ? lists all keys.',
   'runs/*/samples/*': 'Every score says why: what was looked for, and where it was found or not.',
