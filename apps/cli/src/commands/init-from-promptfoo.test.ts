@@ -63,6 +63,24 @@ test('a judge that nobody names is told', async () => {
   expect(project).toMatchObject({ models: [{}, { key: 'judge', provider: 'openai' }] });
 });
 
+test.each([
+  ['named', { options: { provider: 'openai:gpt-4o-2024-11-20' } }, 'openai:chat:gpt-4o-2024-11-20'],
+  ['the usual one', {}, 'openai:gpt-4.1-2025-04-14'],
+])('a judge that is under test itself (%s) is told, and the project runs', async (_, defaultTest, tried) => {
+  const { folder, project, out } = await from({
+    providers: ['echo', { id: tried, label: 'judge' }],
+    defaultTest,
+    tests: [{ vars: { word: 'one' }, assert: [{ type: 'llm-rubric', value: 'is kind' }] }],
+  });
+  expect(out).toContain('judges its own answers');
+  expect(project).toMatchObject({
+    models: [{}, { key: 'judge' }, { key: 'judge-2' }],
+    tasks: [{ scorer: { metrics: [{ assertions: { judge: 'judge-2', allow_self: true } }] } }],
+  });
+  const { exitCode, err } = await runCommand(['run', '--dry-run'], folder, env);
+  expect(exitCode, err).toBe(0);
+});
+
 test('meanings are compared by a model of embeddings', async () => {
   const { project, rows } = await from({
     tests: [{ vars: { word: 'one' }, assert: [{ type: 'similar', value: 'uno' }] }],

@@ -19,7 +19,7 @@ export async function fromPromptfoo(config: JsonObject, folder: string): Promise
     ? [{ key: 'stand_in', provider: 'module', module: exampleModel.path }]
     : taken.models;
   if (isAlone) notes.push('no provider has an equivalent: a stand-in is declared in their place');
-  const { rows, metrics, graders, told } = await takeTests(config, folder);
+  const { rows, metrics, graders, told } = await takeTests(config, folder, models);
   notes.push(...told);
   const prompts = takePrompts(config['prompts'], folder, notes);
   const named = new Set(prompts.flatMap(({ fields }) => fields));

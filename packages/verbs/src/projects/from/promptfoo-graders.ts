@@ -1,12 +1,14 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { freeKey } from '../key-from.ts';
 import { takeProviders } from './promptfoo-providers.ts';
 import { isJudged } from './promptfoo-row-asserts.ts';
 import type { PromptfooTest } from './promptfoo-test-rows.ts';
 
 export interface TakenGraders {
-  /** Keys of the models; null: nothing asks for one. */
-  readonly judge: string | null;
+  /** What a score that is judged says of its judge; null: nothing asks for one. */
+  readonly judge: { readonly judge: string; readonly allow_self?: true } | null;
+  /** The key of a model. */
   readonly embedding: string | null;
   readonly graders: readonly JsonObject[];
 }
@@ -14,10 +16,16 @@ export interface TakenGraders {
 /** Who is asked where a configuration does not say. */
 const usual = { judge: 'openai:gpt-4.1-2025-04-14', embedding: 'openai:text-embedding-3-large' };
 
+/** The configuration of a project that is under way, and what has been taken of it. */
+interface Taken {
+  readonly config: JsonObject;
+  readonly tests: readonly PromptfooTest[];
+  readonly candidates: readonly JsonObject[];
+}
+
 /** The models that judge rubrics and compare meanings, as the configuration names them. */
 export function takeGraders(
-  config: JsonObject,
-  tests: readonly PromptfooTest[],
+  { config, tests, candidates }: Taken,
   metrics: string,
   told: Set<string>,
 ): TakenGraders {
@@ -26,16 +34,37 @@ export function takeGraders(
     ...judged.map(({ provider }) => provider),
     ...tests.map(({ options }) => options['provider']),
   ];
-  const judge = metrics.includes('"assertions"') && judged.length > 0 ? graderOf('judge', named, told) : null;
+  const keyOf = (wanted: string) => freeKey(wanted, (tried) => candidates.some(({ key }) => key === tried));
+  const judge =
+    metrics.includes('"assertions"') && judged.length > 0
+      ? { ...graderOf('judge', named, told), key: keyOf('judge') }
+      : null;
   const embedding = metrics.includes('cosine-embedding')
-    ? graderOf('embedding', [objectOf(config['defaultTest'])['provider']], told)
+    ? {
+        ...graderOf('embedding', [objectOf(config['defaultTest'])['provider']], told),
+        key: keyOf('embedding'),
+      }
     : null;
-  const graders = [judge, embedding].filter((grader) => grader !== null);
   return {
-    judge: judge === null ? null : textOf(judge['key']),
-    embedding: embedding === null ? null : textOf(embedding['key']),
-    graders,
+    judge: judge === null ? null : { judge: judge.key, ...selfJudging(judge, candidates, told) },
+    embedding: embedding?.key ?? null,
+    graders: [judge, embedding].filter((grader) => grader !== null),
   };
+}
+
+/** A model that is tried and judges as well is allowed here only where the score says so. */
+function selfJudging(
+  judge: JsonObject,
+  candidates: readonly JsonObject[],
+  told: Set<string>,
+): { readonly allow_self?: true } {
+  const name = textOf(judge['model'] ?? '').toLowerCase();
+  const itself = candidates.find(({ model }) => typeof model === 'string' && model.toLowerCase() === name);
+  if (itself === undefined) return {};
+  told.add(
+    `${textOf(judge['model'])} judges its own answers, which allow_self permits: better put another model in the place of ${textOf(judge['key'])}, and take allow_self out`,
+  );
+  return { allow_self: true };
 }
 
 function graderOf(
@@ -51,5 +80,5 @@ function graderOf(
     told.add(
       `${kind} is ${usual[kind]}, because the configuration names no other: put your own in its place`,
     );
-  return { ...first!, key: kind };
+  return first!;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { objectOf, textOf } from '../../import/runs/recorded-rows.ts';
 import { takeAssert } from './promptfoo-asserts.ts';
-import { takeGraders } from './promptfoo-graders.ts';
+import { takeGraders, type TakenGraders } from './promptfoo-graders.ts';
 import { rowAsserts } from './promptfoo-row-asserts.ts';
 import { readTests, type PromptfooTest } from './promptfoo-test-rows.ts';
 
@@ -14,12 +14,20 @@ export interface TakenTests {
 }
 
 /** The tests of a configuration as rows: with a metric for each assertion where all tests assert the same, else each with its own. */
-export async function takeTests(config: JsonObject, folder: string): Promise<TakenTests> {
+export async function takeTests(
+  config: JsonObject,
+  folder: string,
+  candidates: readonly JsonObject[],
+): Promise<TakenTests> {
   const told = new Set<string>();
   const tests = await readTests(config, folder, told);
   const taken = areAlike(tests) ? takeAlike(tests, told) : takeEach(tests, told);
   const metrics = new Set(taken.metrics.map((metric) => JSON.stringify(metric)));
-  const { judge, embedding, graders } = takeGraders(config, tests, [...metrics].join(' '), told);
+  const { judge, embedding, graders } = takeGraders(
+    { config, tests, candidates },
+    [...metrics].join(' '),
+    told,
+  );
   const rows = taken.rows.length > 0 ? taken.rows : [{ id: 'test-1', input: {} }];
   if (taken.rows.length === 0) told.add('there are no tests: one with an empty input stands for them');
   return {
@@ -32,9 +40,9 @@ export async function takeTests(config: JsonObject, folder: string): Promise<Tak
 
 function withGrader(
   metric: JsonValue,
-  { judge, embedding }: { readonly judge: string | null; readonly embedding: string | null },
+  { judge, embedding }: Pick<TakenGraders, 'judge' | 'embedding'>,
 ): JsonValue {
-  if (metric === 'assertions') return judge === null ? metric : { assertions: { judge } };
+  if (metric === 'assertions') return judge === null ? metric : { assertions: { ...judge } };
   const { 'cosine-embedding': similar } = objectOf(metric);
   return similar === undefined ? metric : { 'cosine-embedding': { ...objectOf(similar), embedding } };
 }
