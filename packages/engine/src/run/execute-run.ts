@@ -18,6 +18,8 @@ export interface RunOptions extends SessionPorts {
    * it is still open when they are done. Absent: this one alone, and all of it.
    */
   readonly range?: number;
+  /** With a range: how far it grows while ranges are over soon; it stays as it is unless this is given. */
+  readonly widestRange?: number;
   /** With a range: asked before more is claimed; what is under way is finished. */
   readonly isEnough?: () => boolean;
   /** The execution that this run is part of: its events carry it. */

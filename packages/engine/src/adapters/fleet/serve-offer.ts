@@ -66,6 +66,7 @@ export async function serveOffer(offer: Offer, options: ServeOptions): Promise<S
         execution_id: offer.execution_id,
         signal,
         range: rangeOf(limits.concurrency),
+        widestRange: WIDEST,
         isEnough,
         paid: (what) => rates.paid(what, open.model),
         ledger,
@@ -105,7 +106,10 @@ function hasCeiling({ max_tokens, max_cost_usd }: Ceilings): boolean {
   return max_tokens !== null || max_cost_usd !== null;
 }
 
-/** Samples that are claimed at a time: enough to be busy while the next are claimed, few enough to share. */
+/** Samples that are claimed at first: enough to be busy while the next are claimed, few enough to share. */
 function rangeOf(concurrency: number): number {
   return Math.max(1, Math.min(256, 2 * concurrency));
 }
+
+/** Where answers come at once: two full commits. */
+const WIDEST = 1024;
