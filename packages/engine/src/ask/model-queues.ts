@@ -27,6 +27,8 @@ export interface QueuesOptions extends Omit<QueuePorts, 'onWait' | 'paid'> {
   readonly onWait?: (key: string, wait: RequestedWait) => void;
   /** Rates that others keep to as well; without them, those of these queues alone. */
   readonly paid?: PaidBy | undefined;
+  /** Whether no answer in time is asked for again; it is unless this says otherwise. */
+  readonly retriesTimeouts?: boolean;
 }
 
 /** The models that scoring asks, each with a queue of its own that keeps to its limits for as long as this lives. */
@@ -74,8 +76,8 @@ export class ModelQueues {
     const { key, limits, price } = declared;
     const known = queues.get(key);
     if (known !== undefined) return known;
-    const { clock, signal, onWait, paid } = this.#options;
-    const model = { limits, price, ...ways, ...SCORING };
+    const { clock, signal, onWait, paid, retriesTimeouts = true } = this.#options;
+    const model = { limits, price, ...ways, ...SCORING, retriesTimeouts };
     const queue = new ModelQueue(model, {
       clock,
       signal,
@@ -89,4 +91,4 @@ export class ModelQueues {
 }
 
 /** A judge that hangs or turns somebody away does not hold up the rest. */
-const SCORING = { replays: false, retriesTimeouts: true, endsWhenDenied: false };
+const SCORING = { replays: false, endsWhenDenied: false };

@@ -1,4 +1,4 @@
-import { type Clock, type PaidBy, sharedRates } from '@assay/engine';
+import { type Clock, ownRates, type PaidBy, sharedRates } from '@assay/engine';
 import type { ArenaRun } from '@assay/records';
 import type { Sandbox } from '@assay/sandbox';
 import { answersReferee } from './answers/answers-referee.ts';
@@ -37,11 +37,12 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
   const rates = await sharedRates(home.address);
   try {
     await request.onBegun?.(run);
-    const place = { folder: arena.folder, env, sandbox: request.sandbox, paid: request.paid ?? rates.paid };
+    const paid = request.paid ?? rates.paid ?? ownRates();
+    const place = { folder: arena.folder, env, sandbox: request.sandbox, paid };
     const control = signal ?? new AbortController().signal;
     const referee =
       arena.match.kind === 'game'
-        ? await gameReferee(arena, run, place)
+        ? await gameReferee(arena, run, place, control)
         : await answersReferee(arena, place, control);
     try {
       await playRun({ arena, run, games: home.games, referee, signal, on });

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { nodeClock } from '@assay/engine';
 import {
   type Arena,
@@ -13,7 +11,7 @@ import {
   standingsNotes,
   votersOf,
 } from '@assay/evaluator';
-import type { ArenaRun } from '@assay/records';
+import { type ArenaRun, AssayError } from '@assay/records';
 import { type By, type OfHome, withHome } from '../audit/with-home.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
@@ -33,7 +31,7 @@ export async function play(
   world: World,
   { signal, on }: Listening<RunProgress> = {},
 ): Promise<PlayedArena> {
-  const is_recorded = existsSync(join(home.path, 'ledger.sqlite'));
+  const is_recorded = await hasLedger(request, world);
   const record = async (write: (...given: Parameters<Parameters<typeof withHome>[2]>) => Promise<void>) => {
     if (is_recorded) await withHome(request, world, write);
   };
@@ -50,6 +48,14 @@ export async function play(
   const standings = standingsOf(home, done);
   await record((evaluator, by) => recordClosed(evaluator, done, standings, by));
   return { standings, notes: standingsNotes(standings), is_recorded };
+}
+
+/** In its folder, or beside the store where that is on PostgreSQL. */
+function hasLedger(request: OfHome, world: World): Promise<boolean> {
+  return withHome(request, world, () => true).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code === 'E_HOME_NONE') return false;
+    throw error;
+  });
 }
 
 /** What the games of a run say so far. */

@@ -12,11 +12,16 @@ import type { Referee } from './referee.ts';
 const IN_FLIGHT = 64;
 
 /** Opens environment and players, and has pairs played: both games of a pair by the same processes, one after the other. */
-export async function gameReferee(arena: Arena, run: ArenaRun, place: Place): Promise<Referee> {
+export async function gameReferee(
+  arena: Arena,
+  run: ArenaRun,
+  place: Place,
+  signal: AbortSignal,
+): Promise<Referee> {
   const { match, limits } = arena;
   if (match.kind !== 'game') throw new TypeError('answers are judged, not played');
   const environment = await openEnvironment(match.environment, place);
-  const players = await openPlayers(arena, place).catch(async (error: unknown) => {
+  const players = await openPlayers(arena, place, signal).catch(async (error: unknown) => {
     await environment.close();
     throw error;
   });

@@ -12,7 +12,7 @@ import {
   type JsonValue,
   type MissingClass,
 } from '@assay/records';
-import type { Arena, DeclaredPlayer } from '../declare/arena.ts';
+import type { DeclaredPlayer } from '../declare/arena.ts';
 import type { MoveQuestion, MoveReply, Player } from './player.ts';
 
 type Source = Extract<DeclaredPlayer['source'], { kind: 'module' | 'command' | 'model' }>;
@@ -27,19 +27,16 @@ const failures: { readonly [Class in MissingClass]?: ArenaFailure } = {
 };
 
 /** A player of the host: a module, a command or a hosted model, one process or connection for all of the run. */
-export function modelPlayer(model: Model, source: Source, limits: Arena['limits']): Player {
+export function modelPlayer(model: Model, source: Source): Player {
   const turns = source.kind === 'command' ? oneAtATime() : <T>(ask: () => Promise<T>) => ask();
   const prompt = source.kind === 'model' ? promptOf(source) : null;
-  const { move_ms, start_ms } = limits;
-  let isFirst = true;
+  const { signal } = new AbortController();
   let asked = 0;
 
   async function move(question: MoveQuestion): Promise<MoveReply> {
     asked += 1;
     const { game, side, observation, legal } = question;
     const input = { side, observation, legal: legal === null ? null : [...legal], game };
-    const control = new AbortController();
-    const patience = isFirst ? start_ms + move_ms : move_ms;
     const request: ModelRequest = {
       id: `${game}.${asked}`,
       input,
@@ -47,26 +44,18 @@ export function modelPlayer(model: Model, source: Source, limits: Arena['limits'
       parameters: source.model.parameters ?? {},
       attempt: 0,
       seed: 0,
-      signal: control.signal,
+      signal,
     };
     return turns(async () => {
       const begun = performance.now();
-      const timer =
-        model.keepsTime === true ? undefined : setTimeout(() => control.abort(new Error('late')), patience);
       try {
         const { output, took_ms } = await model.generate(request);
-        isFirst = false;
         const ms = took_ms ?? performance.now() - begun;
         const read = source.kind === 'model' ? moveIn(output, legal) : output;
         if (read !== null) return { kind: 'moved', move: read, ms };
         return { kind: 'failed', failure: 'illegal_move', why: 'the answer is not one of the moves', ms };
       } catch (error) {
-        const ms = performance.now() - begun;
-        if (control.signal.aborted)
-          return { kind: 'failed', failure: 'timeout', why: `no move within ${patience} ms`, ms };
-        return failed(error, ms, source.kind === 'module');
-      } finally {
-        clearTimeout(timer);
+        return failed(error, performance.now() - begun, source.kind === 'module');
       }
     });
   }

@@ -63,10 +63,7 @@ async function playPairs(
   const stop = new AbortController();
   async function work(): Promise<void> {
     while (next < open.length && !stop.signal.aborted) {
-      if (signal?.aborted === true)
-        throw new AssayError('interrupted', 'E_INTERRUPTED', 'the arena was stopped before its end', {
-          action: { kind: 'resume' },
-        });
+      if (signal?.aborted === true) throw stopped();
       const { pair, legs } = open[next]!;
       next += 1;
       const played = await referee.play(pair, legs);
@@ -83,8 +80,19 @@ async function playPairs(
   );
   const ends = await Promise.allSettled(workers);
   const broken = ends.find((end) => end.status === 'rejected');
-  if (broken !== undefined) throw broken.reason;
+  // Whoever waits for a model hears of the signal in its own words.
+  if (broken !== undefined) throw isReasonOf(signal, broken.reason) ? stopped() : broken.reason;
   return added;
+}
+
+function isReasonOf(signal: AbortSignal | undefined, reason: unknown): boolean {
+  return signal?.aborted === true && reason === signal.reason;
+}
+
+function stopped(): AssayError {
+  return new AssayError('interrupted', 'E_INTERRUPTED', 'the arena was stopped before its end', {
+    action: { kind: 'resume' },
+  });
 }
 
 /** Keeps games together that end together: one wait for the disk instead of many. */
