@@ -25,7 +25,8 @@ test('boxes are read as the file says that they are written; where it does not, 
     metric: 'coco-map',
     parameters: { iou: 0.5, box: 'xywh' },
   });
-  expect(chosen('IoU', 'How far the boxes overlap.')).toEqual({
+  expect(chosen('IoU', 'How far the boxes overlap.')).toMatchObject({
+    entries: [{ iou: { box: 'xyxy' } }, { iou: { box: 'xywh' } }],
     missing: expect.stringContaining('by their corners (box: xyxy) or with their sizes (box: xywh)'),
   });
 });

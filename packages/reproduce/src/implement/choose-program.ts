@@ -70,7 +70,7 @@ function missingCode(name: string, { urls, id }: Component): Gap {
     kind: 'environment',
     part: null,
     what: `${name}${address === null ? '' : ` <${address}>`} is the code that answers, and it is not beside the task file`,
-    fill: 'assay.yaml: command of the model that runs it; its files below code/',
+    fill: 'its files below code/, and in assay.yaml the command of the model that starts it, such as [python3, code/run.py], which answers {"id", "input"} with {"id", "output"}, a line each',
   };
 }
 

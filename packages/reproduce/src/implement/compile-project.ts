@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { plural } from '@assay/shown';
-import type { Component, Task } from '@assay/tasks';
+import type { Task } from '@assay/tasks';
 import { chooseMetric } from './choose-metric.ts';
 import { textsOf } from '../check/texts-of.ts';
 import { type Baseline, baselineOfSolution } from './baseline.ts';
@@ -8,6 +8,8 @@ import { chooseModel, type CompiledModel } from './choose-model.ts';
 import { chooseProgram } from './choose-program.ts';
 import type { Gap } from './gap.ts';
 import { judgedFields } from './judged-fields.ts';
+import { metricFill } from './metric-fill.ts';
+import { datasetKeys, partData, sharedFiles } from './part-data.ts';
 import { type JudgedPart, metricsOf, slug, taskParts } from './task-parts.ts';
 
 export interface CompileRequest {
@@ -30,6 +32,8 @@ export interface CompiledProject {
   readonly assumptions: readonly string[];
   /** Files of the project that are made of what the baseline says: its prompts. */
   readonly files: Readonly<Record<string, string>>;
+  /** Files of data that are there already, and the part that each is of. */
+  readonly data: readonly { readonly path: string; readonly part: string | null }[];
 }
 
 export function compileProject(request: CompileRequest): CompiledProject {
@@ -39,9 +43,10 @@ export function compileProject(request: CompileRequest): CompiledProject {
     kind: 'preprocessing',
     part: task.id,
     what: `${name}: ${task.description ?? task.implementations[0]?.description ?? 'no description'}`,
-    fill: 'the files below data/, made by a step of your own',
+    fill: 'the files below data/, made by a step of your own: a run reads what that step has written',
   }));
-  const datasets = judged.map((part) => dataset(part, localFile, gaps));
+  const datasets = judged.map((part) => partData(part, localFile));
+  gaps.push(...datasets.flatMap(({ gaps: open }) => open), ...sharedFiles(judged, datasets));
   const { metrics, assumptions } = scorer(judged, textsOf(problem).join('\n'), gaps);
   const baseline = request.described ?? (solution === null ? null : baselineOfSolution(solution));
   const runner = chooseRunner(request, baseline);
@@ -72,6 +77,9 @@ export function compileProject(request: CompileRequest): CompiledProject {
     gaps,
     assumptions: [...assumptions, ...runner.assumptions],
     files: prompts.files,
+    data: datasets.flatMap(({ path, gaps: open }, i) =>
+      open.length === 0 ? [{ path, part: judged[i]!.subtask }] : [],
+    ),
   };
 }
 
@@ -100,6 +108,7 @@ interface Prompts {
   readonly files: Readonly<Record<string, string>>;
 }
 
+const systemPrompt = 'prompts/system.md';
 const noPrompts: Prompts = { keys: {}, files: {} };
 
 /** The prompt that the baseline gives; several for several parts are files of the project, and which is whose is a gap. */
@@ -108,12 +117,14 @@ function promptsOf(baseline: Baseline | null, judged: readonly JudgedPart[], gap
   const files: Record<string, string> = {};
   const keys: Record<string, string> = {};
   for (const { part, role, text } of given) {
-    const path = `prompts/${role === 'system' ? 'system' : slug(part ?? 'prompt')}.md`;
+    const path = role === 'system' ? systemPrompt : `prompts/${slug(part ?? 'prompt')}.md`;
     files[path] = `${text.trimEnd()}\n`;
     keys[role === 'system' ? 'system' : 'prompt'] = path;
   }
   const users = given.filter(({ role }) => role === 'user');
   if (users.length === 0) gaps.push(prompt(judged));
+  for (const [path, text] of Object.entries(files))
+    if (path !== systemPrompt && !text.includes('{{')) gaps.push(withoutInput(path));
   if (users.length <= 1) return { keys, files };
   gaps.push({
     kind: 'prompt',
@@ -123,39 +134,6 @@ function promptsOf(baseline: Baseline | null, judged: readonly JudgedPart[], gap
   });
   const { prompt: _, ...rest } = keys;
   return { keys: rest, files };
-}
-
-function datasetKeys(judged: readonly JudgedPart[], paths: readonly string[]): JsonObject {
-  if (judged.length === 1 && judged[0]!.subtask === null) return { dataset: paths[0]! };
-  return { datasets: judged.map(({ subtask, name }, i) => ({ path: paths[i]!, subtask: subtask ?? name })) };
-}
-
-function dataset(
-  { task, subtask, name, slug: file }: JudgedPart,
-  localFile: CompileRequest['localFile'],
-  gaps: Gap[],
-): string {
-  const path = `data/${file}.jsonl`;
-  const addresses = task.inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
-  for (const address of addresses) {
-    const local = localFile(address);
-    if (local !== null) return local;
-  }
-  const described = task.inputs.map(describe).join('; ');
-  gaps.push({
-    kind: 'input',
-    part: subtask,
-    what: `${name}: ${described === '' ? 'no input is named' : `${described} cannot be loaded from here`}`,
-    fill: `${path}: one line for each sample, {"id", "input", "expected"}; or the path of the dataset in assay.yaml`,
-  });
-  return path;
-}
-
-function describe({ name, id, urls, description }: Component): string {
-  const address = urls[0] ?? id;
-  return [name ?? 'an input', address === null ? '' : `<${address}>`, description ?? '']
-    .filter(Boolean)
-    .join(' ');
 }
 
 function scorer(
@@ -173,7 +151,7 @@ function scorer(
         kind: 'metric',
         part: subtask,
         what: `${name} names no metric`,
-        fill: 'assay.yaml: scorer.metrics',
+        fill: 'assay.yaml: scorer.metrics, a list of names of the catalogue or of modules of your own',
       });
     }
     for (const metric of wanted) {
@@ -187,7 +165,7 @@ function scorer(
           part: judged.length === 1 ? subtask : null,
           metric: metric.name,
           what,
-          fill: 'assay.yaml: scorer.metrics, or a module below metrics/ with a test of its own',
+          fill: metricFill(metric.name, chosen.entries),
         });
         continue;
       }
@@ -199,6 +177,15 @@ function scorer(
     }
   }
   return { metrics: [...metrics.values()], assumptions: [...assumptions] };
+}
+
+function withoutInput(path: string): Gap {
+  return {
+    kind: 'prompt',
+    part: null,
+    what: 'the prompt does not say where in it the input stands, so every sample would be asked the same',
+    fill: `${path}: {{input}}, or {{input.…}} with the name of a part of it, where it stands`,
+  };
 }
 
 function prompt(judged: readonly JudgedPart[]): Gap {
@@ -216,14 +203,14 @@ const noModel: Gap = {
   kind: 'model',
   part: null,
   what: 'no solution or skeleton was given, so nothing says which model is run',
-  fill: 'assay.yaml: models and evaluation',
+  fill: 'assay.yaml: models: [{ key: m, provider: openai, model: … }] and evaluation: { key: e, task_specifications: [{ key: s, task_key: (the key of the task), model_key: m }] }',
 };
 
 const environment: Gap = {
   kind: 'environment',
   part: null,
   what: 'the problem asks for an environment or tests of its own',
-  fill: 'assay.yaml: a model with provider: command that runs in it',
+  fill: 'assay.yaml: a model with provider: command and the command that starts it there, which answers {"id", "input"} with {"id", "output"}, a line each',
 };
 
 function modelEntry({

@@ -7,7 +7,7 @@ const aboutAnswers =
 
 type JudgedField =
   | { readonly field: Field | undefined; readonly beside: readonly string[] }
-  | { readonly missing: string };
+  | { readonly missing: string /** The fields that it may be. */; readonly among: readonly string[] };
 
 /** The one field that a metric can judge: the only one, or the only one that is not about another. Numbers of certainty have metrics of their own. */
 export function judgedField({ name, requires }: Metric, fields: readonly Field[]): JudgedField {
@@ -19,6 +19,7 @@ export function judgedField({ name, requires }: Metric, fields: readonly Field[]
     return { field: answer, beside: fields.filter((field) => field !== answer).map(nameOf) };
   return {
     missing: `the output has ${fields.length} fields (${fields.map(nameOf).join(', ')}), and the file does not say which one ${name} judges`,
+    among: fields.flatMap((field) => field.name ?? []),
   };
 }
 

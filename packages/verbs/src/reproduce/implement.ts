@@ -9,6 +9,7 @@ import { refuseFilledFolder } from '../world/refuse-filled-folder.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import type { World } from '../world.ts';
 import { type AgentRecord, agentRecord, withAgent } from './implement/agent-record.ts';
+import { dataGaps } from './implement/data-gaps.ts';
 import { fillByAgent } from './implement/fill-by-agent.ts';
 import { localFiles } from './implement/local-files.ts';
 import { publishedAnswers } from './implement/published-answers.ts';
@@ -55,12 +56,23 @@ export async function implement(
   const published = await publishedAnswers(request, { problem, solution: baseline.solution }, world);
   const byAgent = await fillByAgent(request, { problem, gaps: compiled.gaps }, world, signal);
   const filled = byAgent === null ? compiled : withModules(compiled, byAgent);
-  const made = published === null ? filled : { ...filled, ...published.project, files: published.files };
+  const made =
+    published === null ? filled : { ...filled, ...published.project, files: published.files, data: [] };
+  const folder = resolve(world.cwd, request.out);
+  await mkdir(join(folder, 'data'), { recursive: true });
+  const copied =
+    published === null ? [...new Map([...given.values()].map((file) => [file.name, file])).values()] : [];
+  for (const { path, name } of copied) {
+    const target = join(folder, name);
+    await mkdir(join(target, '..'), { recursive: true });
+    await copyFile(path, target);
+  }
+  const project = { ...made, gaps: [...made.gaps, ...(await dataGaps(made.data, folder))] };
   const title = problem.name ?? basename(request.problem);
   const texts: Record<string, string> = {
     [problemFile]: source.text,
-    'assay.yaml': projectText(made, basename(request.problem)),
-    'gaps.md': gapsText(made.gaps, title),
+    'assay.yaml': projectText(project, basename(request.problem)),
+    'gaps.md': gapsText(project.gaps, title),
     ...made.files,
   };
   if (byAgent !== null) texts['agent.json'] = jsonText(agentRecord(byAgent));
@@ -70,19 +82,11 @@ export async function implement(
     const plan = planOf(request, published?.plan ?? {}, world);
     texts['reproduction.yaml'] = planText(byAgent === null ? plan : withAgent(plan, byAgent), notes);
   }
-  await mkdir(join(resolve(world.cwd, request.out), 'data'), { recursive: true });
-  const copied =
-    published === null ? [...new Map([...given.values()].map((file) => [file.name, file])).values()] : [];
-  for (const { path, name } of copied) {
-    const target = join(resolve(world.cwd, request.out), name);
-    await mkdir(join(target, '..'), { recursive: true });
-    await copyFile(path, target);
-  }
   for (const [name, text] of Object.entries(texts)) await writeWhole(join(request.out, name), text, world);
   return {
     out: request.out,
     files: [...Object.keys(texts), ...copied.map(({ name }) => name)],
-    gaps: made.gaps,
+    gaps: project.gaps,
     assumptions: made.assumptions,
     agent: byAgent === null ? null : agentRecord(byAgent),
   };
