@@ -1,5 +1,6 @@
 import type { CachePolicy, Execution, Stability } from '@assay/records';
 import type { RequestedWait } from './ask/asking.ts';
+import type { Unserved } from './fleet/watch-for-workers.ts';
 import type { Ceilings } from './ask/spend/spend-ledger.ts';
 import type { ScoredRun } from './score/scored-run.ts';
 import type { ScoringProgress } from './score/scoring-progress.ts';
@@ -50,6 +51,8 @@ export interface EvaluationWatcher {
   readonly onProgress?: (progress: RunProgress) => void;
   /** A model, by its key, asked for a pause; nothing is sent to it meanwhile. */
   readonly onWait?: (modelKey: string, wait: RequestedWait) => void;
+  /** Runs wait for workers, and nobody is there to serve them; told once. */
+  readonly onUnserved?: (unserved: Unserved) => void;
   readonly onScoring?: (progress: ScoringProgress) => void;
   readonly onScored?: (scored: ScoredRun) => void;
 }

@@ -1,5 +1,6 @@
 import type { EvaluationEvent } from '@assay/verbs';
 import type { Options } from '../command.ts';
+import { unservedLine } from '../fleet/unserved-line.ts';
 import type { Io } from '../io.ts';
 import { printable } from '@assay/shown';
 import { type ProgressView, progressView } from '../run/progress-view.ts';
@@ -73,6 +74,8 @@ export function evaluationView(options: Options, io: Io): EvaluationView {
           return view?.show(event.progress);
         case 'waiting':
           return tellWait(event);
+        case 'unserved':
+          return kind === 'none' ? undefined : io.err(unservedLine(event));
         case 'scoring':
           tellUnasked();
           if (scoring === null) {

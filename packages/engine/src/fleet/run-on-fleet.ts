@@ -10,6 +10,7 @@ import type { SpecificationOverrides } from '../run/override-specification.ts';
 import type { RunPlan } from '../run/run-plan.ts';
 import type { FleetPlan } from './fleet-plan.ts';
 import { neededTags } from './needed-tags.ts';
+import { watchForWorkers } from './watch-for-workers.ts';
 
 export interface FleetOptions {
   readonly queue: Queue;
@@ -126,10 +127,11 @@ function offerOf(
 
 async function waitUntilClosed(
   id: string,
-  { store, clock, signal }: RunOptions,
+  { store, clock, signal, onUnserved }: RunOptions,
   { queue, report }: { readonly queue: Queue; readonly report: (done: number) => void },
 ): Promise<StoredRun> {
   const counted = store.journal.follow(id);
+  const look = watchForWorkers(queue, clock, (unserved) => onUnserved?.(unserved));
   let done = -1;
   for (;;) {
     const offer = await queue.get(id);
@@ -141,6 +143,7 @@ async function waitUntilClosed(
       done = count;
       report(done);
     }
+    await look(id, count);
     await clock.sleep(LOOK_MS, signal).catch((error: unknown) => {
       if (signal?.aborted !== true) throw error;
     });

@@ -3,6 +3,7 @@ import { agreeing, plural } from '@assay/shown';
 import type { RequestedWait } from '../ask/asking.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { ClaimedRange } from '../ports/leases.ts';
+import type { Unserved } from '../fleet/watch-for-workers.ts';
 import { checkPlan } from './check-plan.ts';
 import { type ClaimSamples, claimSamples } from './claim-samples.ts';
 import { openRun } from './open-run.ts';
@@ -22,6 +23,8 @@ export interface RunOptions extends SessionPorts {
   readonly widestRange?: number;
   /** With a range: asked before more is claimed; what is under way is finished. */
   readonly isEnough?: () => boolean;
+  /** On a fleet: nobody is there to serve it. */
+  readonly onUnserved?: (unserved: Unserved) => void;
   /** The execution that this run is part of: its events carry it. */
   readonly execution_id?: string;
 }

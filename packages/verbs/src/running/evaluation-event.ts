@@ -33,4 +33,6 @@ export type EvaluationEvent =
       readonly wait_ms: number;
       readonly why: string;
     })
+  /** Runs wait for workers, and none is there that has the tags; how many are there without. */
+  | (OfRun & { readonly kind: 'unserved'; readonly tags: readonly string[]; readonly workers: number })
   | ScoringEvent;

@@ -8,6 +8,7 @@ export function watchEvaluation(
 ): EvaluationWatcher {
   let keys = { execution_id: '', evaluation_key: '', task_specification_key: '' };
   let run = '';
+  let isUnserved = false;
   return {
     onExecution: ({ id: execution_id }) => {
       keys = { ...keys, execution_id };
@@ -26,6 +27,11 @@ export function watchEvaluation(
     onProgress: (progress) => on({ kind: 'progress', ...keys, run_id: run, progress }),
     onWait: (model_key, { ms, why }) =>
       on({ kind: 'waiting', ...keys, run_id: run, model_key, wait_ms: ms, why }),
+    // One worker serves all runs: what is missing for the first is missing for the rest.
+    onUnserved: (unserved) => {
+      if (!isUnserved) on({ kind: 'unserved', ...keys, run_id: run, ...unserved });
+      isUnserved = true;
+    },
     onScoring: (progress) => on({ kind: 'scoring', ...keys, run_id: progress.run_id, progress }),
     onScored: ({ manifest, scoring }) =>
       on({ kind: 'scored', ...keys, run_id: manifest.id, scoring_id: scoring.id }),

@@ -27,6 +27,7 @@ export function runOptionsOf(open: OpenSpecification, options: SeriesOptions, be
     ...(signal === undefined ? {} : { signal }),
     ledger,
     ...(paid === undefined ? {} : { paid: (what) => paid(what, open.model) }),
+    onUnserved: (unserved) => watcher?.onUnserved?.(unserved),
     onWait: (wait) => watcher?.onWait?.(open.model.key, wait),
     ...(watcher?.onProgress === undefined ? {} : { onProgress: watcher.onProgress }),
   };
