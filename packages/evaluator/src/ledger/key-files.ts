@@ -1,12 +1,11 @@
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { signingKeys } from '../vault/home-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { makeSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
 
 const OWNER_ONLY = 0o600;
-/** Where keys are in a vault. */
-const SHARED = 'keys/';
 
 interface MadeKey {
   readonly key: SigningKey;
@@ -38,7 +37,7 @@ export class KeyFiles {
     const own = await this.#own();
     const vault = await this.#vault();
     if (vault === null) return own.map(({ key }) => key);
-    const names = (await vault.list()).filter((name) => name.startsWith(SHARED));
+    const names = (await vault.list()).filter((name) => name.startsWith(signingKeys));
     const added = own.filter(({ key }) => !names.includes(placeOf(key)));
     for (const made of added) await share(made, vault);
     const shared = await Promise.all(names.map(async (name) => keyIn(String(await vault.get(name)), name)));
@@ -73,7 +72,7 @@ function share({ key, secret }: MadeKey, vault: Vault): Promise<void> {
 }
 
 function placeOf({ id }: SigningKey): string {
-  return `${SHARED}${id}.key`;
+  return `${signingKeys}${id}.key`;
 }
 
 async function readKey(path: string): Promise<MadeKey> {

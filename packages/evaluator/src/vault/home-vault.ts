@@ -3,6 +3,9 @@ import { Vault } from './vault.ts';
 import type { VaultFiles } from './vault-files.ts';
 import { readVaultKey } from './vault-key.ts';
 
+/** Where a vault has the keys that sign; `keys/` has those of digests. */
+export const signingKeys = 'signing-keys/';
+
 /** The vault of a home, opened once by whoever needs it. */
 export class HomeVault {
   readonly files: VaultFiles;
@@ -36,7 +39,8 @@ export class HomeVault {
     const key = await readVaultKey(this.#env);
     const isShared = key !== null && this.files instanceof SharedVaultFiles;
     if (isShared) this.files.takeIn();
-    const hasKeys = isShared || (key !== null && this.files.names().some((name) => name.startsWith('keys/')));
+    const hasKeys =
+      isShared || (key !== null && this.files.names().some((name) => name.startsWith(signingKeys)));
     return { vault: new Vault(this.files, key), hasKeys };
   }
 }

@@ -9,6 +9,7 @@ import { addKey } from '../ledger/key-events.ts';
 import { by } from '../ledger/testing/made-home.ts';
 import { copyEvaluator } from '../store/copy/copy-evaluator.ts';
 import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { hiddenDigest } from './hidden-digest.ts';
 import { rekeyVault } from './rekey-vault.ts';
 import { commitSnapshot, openSnapshot } from './snapshots.ts';
 
@@ -16,6 +17,7 @@ const key = { ASSAY_VAULT_KEY: 'a1'.repeat(32) };
 const other = { ASSAY_VAULT_KEY: 'b2'.repeat(32) };
 const keyOf = ({ ASSAY_VAULT_KEY }: typeof key) => Buffer.from(ASSAY_VAULT_KEY, 'hex');
 const labels = [{ item: 'q1', label: 'CANARY-label' }];
+const labelled = Buffer.from('CANARY-label');
 const why = { ...by, reason: 'test' };
 
 async function newAddress(): Promise<string> {
@@ -50,6 +52,8 @@ describe.skipIf(!hasPostgres)('what servers of one evaluator hide (skipped witho
     const one = await machine(address);
     const snapshot = await committed(one);
     const two = await machine(address);
+    const digests = [one, two].map(async ({ vault }) => hiddenDigest(await vault.open(), 'x', labelled));
+    expect(new Set(await Promise.all(digests)).size).toBe(1);
     expect(await opened(two, snapshot)).toBe('CANARY-label');
     expect((await two.signingKey()).vkey).toBe((await one.signingKey()).vkey);
     for (const { path } of [one, two])
