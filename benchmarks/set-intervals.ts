@@ -60,6 +60,7 @@ const ratings: Make = (random) => {
 const cases: readonly (readonly [string, Make, Record<string, unknown>?, string?])[] = [
   ['accuracy', labels],
   ['f1', labels],
+  ['f1', labels, { average: 'micro' }, ', micro'],
   ['f1', freeTexts, {}, ', as many labels as samples'],
   ['mcc', labels],
   ['balanced-accuracy', labels],

@@ -17,10 +17,11 @@ const detections: readonly KnownRow[] = [
   { output: [box(60, 60, 10, 10)], expected: [box(20, 20, 10, 10)] },
 ];
 
-/** One box each: overlaps of 1, 0.8, 0.4 and 0. */
+/** One box each: overlaps of 1, 0.8, 0.5, 0.4 and 0. */
 const groundings: readonly KnownRow[] = [
   { output: box(0, 0, 10, 10), expected: box(0, 0, 10, 10) },
   { output: box(0, 0, 10, 8), expected: box(0, 0, 10, 10) },
+  { output: box(0, 0, 10, 5), expected: box(0, 0, 10, 10) },
   { output: box(0, 0, 10, 4), expected: box(0, 0, 10, 10) },
   { output: box(60, 60, 10, 10), expected: box(20, 20, 10, 10) },
 ];
@@ -54,6 +55,15 @@ const rankings: readonly KnownRow[] = [
   { output: ['b', 'c', 'd', 'e', 'f', 'a'], expected: 'a' },
 ];
 
+const documents = Array.from({ length: 12 }, (_, i) => `d${i + 1}`);
+
+/** One relevant document at each rank, so that every k gives another number; two in one ranking, and none in another. */
+const retrievals: readonly KnownRow[] = [
+  ...documents.map((document) => ({ output: documents, expected: [document] })),
+  { output: documents, expected: ['d1', 'd2'] },
+  { output: documents, expected: [] },
+];
+
 const byMetric: Readonly<Record<string, readonly KnownRow[]>> = {
   'coco-map': detections,
   'coco-ar': detections,
@@ -81,6 +91,11 @@ const byMetric: Readonly<Record<string, readonly KnownRow[]>> = {
   'rouge-2': texts,
   'rouge-l': texts,
   'top-k-accuracy': rankings,
+  'recall-at-k': retrievals,
+  'precision-at-k': retrievals,
+  'hit-at-k': retrievals,
+  'ndcg-at-k': retrievals,
+  mrr: retrievals,
 };
 
 /** The rows that a metric is tried on; the example of its page where none were made for it. */

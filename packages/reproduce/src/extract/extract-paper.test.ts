@@ -179,6 +179,18 @@ describe('with a model', () => {
     expect(disagreements.join('\n')).toContain('max_tokens = 64 stands on page 1, and no reading has it');
   });
 
+  test('data that patterns find and the model leaves out is said to be overlooked', async () => {
+    const without = { ...(answer as object), dataset: null };
+    const { disagreements } = await extractPaper(await paper(), {
+      ask: saying(without),
+      reads: 1,
+      baselines: null,
+    });
+    expect(disagreements).toEqual([
+      'dataset = https://huggingface.co/datasets/example/capitals stands on page 1, and no reading has it',
+    ]);
+  });
+
   test('an answer that is no JSON is asked for again, at most three times; then there is an error and nothing is made up', async () => {
     const fenced = `Here it is:\n\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``;
     const second = await extractPaper(await paper(), {

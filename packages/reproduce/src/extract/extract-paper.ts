@@ -1,6 +1,6 @@
 import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
-import type { Extraction } from './extraction.ts';
+import type { ExtractedBaseline, Extraction } from './extraction.ts';
 import { findFacts } from './find-facts.ts';
 import { joinParts, paperParts } from './paper-parts.ts';
 import { mergeReadings } from './merge-readings.ts';
@@ -67,6 +67,20 @@ function chosen(found: Extraction['baselines'], wanted: readonly string[] | null
 
 /** What patterns find and no reading has: most often what stands late in a long paper. */
 function overlooked(extraction: Extraction, pattern: Extraction): readonly string[] {
+  const { dataset } = pattern;
+  const found = [
+    ...(dataset !== null && extraction.dataset === null ? [{ name: 'dataset', ...dataset }] : []),
+    ...overlookedSettings(extraction, pattern),
+  ];
+  return found.map(
+    ({ name, value, page }) => `${name} = ${value} stands on page ${page}, and no reading has it`,
+  );
+}
+
+function overlookedSettings(
+  extraction: Extraction,
+  pattern: Extraction,
+): ExtractedBaseline['hyperparameters'] {
   const known = new Set(
     extraction.baselines.flatMap(({ hyperparameters }) =>
       hyperparameters.map(({ name }) => name.toLowerCase().replaceAll(/[\s-]+/g, '_')),
@@ -74,9 +88,7 @@ function overlooked(extraction: Extraction, pattern: Extraction): readonly strin
   );
   const settings = pattern.baselines[0]?.hyperparameters ?? [];
   if (extraction.baselines.length === 0) return [];
-  return settings
-    .filter(({ name }) => ![...known].some((one) => one.includes(name) || name.includes(one)))
-    .map(({ name, value, page }) => `${name} = ${value} stands on page ${page}, and no reading has it`);
+  return settings.filter(({ name }) => ![...known].some((one) => one.includes(name) || name.includes(one)));
 }
 
 function uniqueRefusals(refused: readonly Refused[]): readonly Refused[] {
