@@ -43,6 +43,14 @@ export function cells({ part, metric, reported, obtained, delta, n, outcome }: S
   return [part, metric, reported, obtained, delta, n, outcome];
 }
 
+/** Where the outputs of a row stand, for whoever wants to see them. */
+export function measuredOn({ outputs, where }: ReproducedMetric): string {
+  if (outputs === null) return '–';
+  const files = [outputs].flat().join(', ');
+  const rows = Object.entries(where ?? {}).map(([column, value]) => `${column} = ${JSON.stringify(value)}`);
+  return rows.length === 0 ? files : `${files}, rows with ${rows.join(' and ')}`;
+}
+
 /** What one sentence says of the whole table. */
 export function summary(rows: readonly ReproducedMetric[]): string {
   const count = (outcome: ReproducedMetric['outcome']): number =>

@@ -1,7 +1,7 @@
 import type { ReproducedMetric, Reproduction } from '@assay/records';
 import { html, intervalChart, type Markup, page, type PageFrame, table, tableColumns } from '@assay/shown';
 import { differenceEstimates } from './difference-estimates.ts';
-import { cells, notes, shownRow, summary } from './shown-row.ts';
+import { cells, measuredOn, notes, shownRow, summary } from './shown-row.ts';
 
 /** One page: the sentence, the picture, the table, and why. */
 export function reproductionPage(reproduction: Reproduction, frame: PageFrame = {}): string {
@@ -14,10 +14,11 @@ export function reproductionPage(reproduction: Reproduction, frame: PageFrame = 
     '#Δ',
     '#n',
     'Outcome',
+    'Measured on',
   );
   const body = rows.map((row) => {
     const [part, ...rest] = cells(shownRow(row));
-    return { cells: [part === '' ? 'whole task' : part!, ...rest] };
+    return { cells: [part === '' ? 'whole task' : part!, ...rest, measuredOn(row)] };
   });
   const items = [...marks, ...notes(rows)].map((text) => html`<li>${text}</li>`);
   return page(

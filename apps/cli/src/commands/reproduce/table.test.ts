@@ -58,6 +58,7 @@ describe('assay reproduce table', () => {
     const page = (await table('--format', 'html')).out;
     expect(page).toContain('Capitals &lt;paper&gt;');
     expect(page).not.toContain('<paper>');
+    expect(page).toMatch(/Measured on.*answers\.jsonl/s);
   });
 
   test('a plan without outputs has nothing to judge by: no number is taken for obtained', async () => {
