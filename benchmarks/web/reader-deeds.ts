@@ -18,16 +18,14 @@ interface Deeds {
 
 const rail = (place: string): ReaderDeed => ({ click: `.rail a[href="${place}"]`, shows: '[data-answer]' });
 
+const places = [
+  ...['/runs', '/compare', '/stability', '/tasks', '/evaluators', '/arenas', '/review', '/cards'],
+  ...['/reproductions', '/audit'],
+];
+
 /** What readers of the demo do; opening a page is one of them. */
 export const deeds: readonly Deeds[] = [
-  ...['/runs', '/compare', '/stability', '/tasks', '/evaluators', '/arenas', '/review', '/cards'].map(
-    (place) => ({ name: `open ${place}`, at: '/help', steps: [rail(place)] }),
-  ),
-  ...['/reproductions', '/audit'].map((place) => ({
-    name: `open ${place}`,
-    at: '/help',
-    steps: [rail(place)],
-  })),
+  ...places.map((place) => ({ name: `open ${place}`, at: '/help', steps: [rail(place)] })),
   {
     name: 'open a run',
     at: '/runs',

@@ -30,10 +30,11 @@ export function askedAgain(
   const attempt = columns.find((name) => attemptNames.test(snake(name)));
   if (attempt !== undefined && bySample.every((its) => rises(its.map((row) => row[attempt] ?? null))))
     return { id, why: `${id} comes again with a higher ${attempt}: its last row counts` };
+  if (failed === null) return null;
   const onlyLastCame = (its: readonly Cells[]): boolean =>
-    its.slice(0, -1).every((row) => failed !== null && failureTold(failed, row[failed]) === true);
+    its.slice(0, -1).every((row) => failureTold(failed, row[failed]) === true);
   return bySample.every(onlyLastCame)
-    ? { id, why: `${id} comes again where ${failed ?? ''} says that it failed before: its last row counts` }
+    ? { id, why: `${id} comes again where ${failed} says that it failed before: its last row counts` }
     : null;
 }
 

@@ -1,4 +1,4 @@
-import { overDraws } from './over-draws.ts';
+import { numbersOfSets } from '../host/child/over-draws.ts';
 import { runnerHead } from '../providers/isolated/runner-head.ts';
 
 /**
@@ -13,7 +13,7 @@ try {
   else console.error(error);
   process.exit(mode === 'check' ? 0 : 1);
 }
-${overDraws}
+const numbersOfSets = ${numbersOfSets.toString()};
 const isObject = typeof given === 'object' && given !== null && typeof given.score === 'function';
 const { score, ...own } = isObject ? given : { score: given };
 if (mode === 'check') {
@@ -25,7 +25,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { params, ...sample } = parse(line);
   try {
     const call = (rows) => score.call(isObject ? given : undefined, rows, params);
-    const answer = await ('draws' in sample ? overDraws(call, sample) : call(sample));
+    const answer = await ('draws' in sample ? numbersOfSets(call, sample) : call(sample));
     say(typeof answer === 'object' && answer !== null ? answer : { score: answer });
   } catch (error) {
     console.error(error);

@@ -1,6 +1,6 @@
 import { defineMetric, type Metric, type ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject, missing, type Score } from '@assay/records';
-import * as z from 'zod';
+import { ownDeclaration } from './own-declaration.ts';
 import type { OwnShape } from './own-shape.ts';
 import type { SetQuestion } from './set-question.ts';
 import { readOwnScore } from './read-own-score.ts';
@@ -38,10 +38,9 @@ export interface OwnMetricOptions {
  * the sample missing('judge_error'); its own words, which may repeat labels, go to the owner and not into the score.
  */
 export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions): Metric {
-  const { scoreType, direction, passRule } = shape;
   const score = async (sample: ScoringSample, params: JsonObject): Promise<Score> => {
     try {
-      return readOwnScore(await source.ask(sample, params), scoreType, sample.expected);
+      return readOwnScore(await source.ask(sample, params), shape.scoreType, sample.expected);
     } catch (error) {
       if (error instanceof AssayError) throw error;
       onTrouble(`${name}: sample ${JSON.stringify(sample.id)}: ${messageOf(error)}`);
@@ -51,21 +50,8 @@ export function ownMetric({ name, shape, source, onTrouble }: OwnMetricOptions):
   return defineMetric<JsonObject>({
     kind: 'port',
     port: 'custom',
-    name,
-    aliases: [],
+    ...ownDeclaration(name, shape, 'score of the declared type'),
     meaning: 'A metric of this project.',
-    scoreType,
-    direction,
-    passRule,
-    requires: ['output'],
-    parameters: z.record(z.string(), z.json()),
-    page: {
-      definition: 'As its code says.',
-      convention: 'As its code says.',
-      source: 'This project.',
-      edgeCases: ['No score of the declared type, or none in time: missing (judge_error).'],
-      example: { rows: [{ output: null }], value: '' },
-    },
     score,
   });
 }

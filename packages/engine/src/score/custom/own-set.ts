@@ -1,6 +1,7 @@
 import { defineMetric, type Metric, type ScoringSample } from '@assay/metrics';
 import { AssayError, type JsonObject, missing, type Score } from '@assay/records';
 import * as z from 'zod';
+import { ownDeclaration } from './own-declaration.ts';
 import { OwnFailure, type OwnMetricOptions } from './own-metric.ts';
 import { readOwnScore } from './read-own-score.ts';
 
@@ -15,24 +16,10 @@ export type AskSets = (
  * single row has no score of its own.
  */
 export function ownSetMetric({ name, shape }: Pick<OwnMetricOptions, 'name' | 'shape'>): Metric {
-  const { scoreType, direction, passRule } = shape;
   return defineMetric<JsonObject>({
     kind: 'set',
-    name,
-    aliases: [],
+    ...ownDeclaration(name, shape, 'number of the declared range'),
     meaning: 'A number of the whole set, by code of this project.',
-    scoreType,
-    direction,
-    passRule,
-    requires: ['output'],
-    parameters: z.record(z.string(), z.json()),
-    page: {
-      definition: 'As its code says.',
-      convention: 'As its code says.',
-      source: 'This project.',
-      edgeCases: ['No number of the declared range, or none in time: missing (judge_error).'],
-      example: { rows: [{ output: null }], value: '' },
-    },
     begin: () => ({
       add: () => missing('not_applicable', 'a number of the whole set'),
       result: () => missing('judge_error', 'the code of this number was not asked'),

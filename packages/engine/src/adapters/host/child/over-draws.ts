@@ -5,14 +5,11 @@ interface Sets {
   readonly draws: readonly (readonly number[])[];
 }
 
-/**
- * A metric's function that is handed either one sample or, for a number of sets, the rows of each set in turn. A resample on
- * which the number is not defined, or on which the code throws, has none; of one set alone the error is told.
- */
+/** A metric's function that is handed either one sample or, for a number of sets, the rows of each set in turn. */
 export function overDraws(answer: Answer, self: unknown): Answer {
   return (asked, params) => {
     const call = (given: unknown): unknown => Reflect.apply(answer, self, [given, params]);
-    return isOfSets(asked) ? numbersOf(asked, call) : call(asked);
+    return isOfSets(asked) ? numbersOfSets(call, asked) : call(asked);
   };
 }
 
@@ -20,7 +17,15 @@ function isOfSets(asked: unknown): asked is Sets {
   return typeof asked === 'object' && asked !== null && 'rows' in asked && 'draws' in asked;
 }
 
-async function numbersOf({ rows, draws }: Sets, call: (given: unknown) => unknown): Promise<unknown> {
+/**
+ * The code's number for each set of rows that is asked about. A resample on which it is not defined, or on which the code
+ * throws, has none; of one set alone the error is told. It knows nothing outside itself: the runner in the sandbox is handed
+ * its text.
+ */
+export async function numbersOfSets(
+  call: (rows: readonly unknown[]) => unknown,
+  { rows, draws }: Sets,
+): Promise<unknown> {
   const scores: unknown[] = [];
   for (const places of draws) {
     try {

@@ -39,3 +39,13 @@ test('what rows have in common is written once, and is one value in memory', () 
   expect(fourth!.facts.tags).toBe(first!.facts.tags);
   expect(first!.facts.kept).toBe(first!.facts.tags);
 });
+
+test('a text that reads like a list is not the list', () => {
+  const mixed = Array.from({ length: 40 }, (_, i) => ({
+    number: i,
+    id: `row ${i}`,
+    seal: null,
+    facts: { said: i % 2 === 0 ? '["a"]' : ['a'], list: ['a'], text: '["a"]' },
+  }));
+  expect(rowsOf(JSON.parse(JSON.stringify(columnsOf(mixed))))).toEqual(mixed);
+});

@@ -76,7 +76,7 @@ function areSame(values: readonly JsonValue[], others: readonly JsonValue[]): bo
   return values.every((value, i) => value === others[i] || nameOf(value) === nameOf(others[i]!));
 }
 
-/** Lists and objects by what they say. */
+/** Lists and objects by what they say, which no text says: a text that reads like a list is another value. */
 function nameOf(value: JsonValue): JsonValue {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null ? `\0${JSON.stringify(value)}` : value;
 }
