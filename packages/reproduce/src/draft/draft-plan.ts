@@ -6,7 +6,8 @@ import { cellIn, withInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
-import { type GivenOutputs, partsOfOutputs } from './parts-of-outputs.ts';
+import type { GivenOutputs } from './answer-files.ts';
+import { partsOfOutputs } from './parts-of-outputs.ts';
 import { wantedNumbers } from './wanted-numbers.ts';
 
 export interface DraftedPlan {
@@ -31,8 +32,8 @@ export function draftPlan(
   const claims = obtained === null ? null : solutionResults({ tasks: [obtained] });
   const texts = textsOf(problem);
   const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
-  const { parts, assumed } = partsOfOutputs(flat, problem, obtained);
-  const open: string[] = [];
+  const models = [claims?.model, reported?.model].filter((model) => model != null);
+  const { parts, assumed, open } = partsOfOutputs(flat, { problem, obtained, models });
   for (const { files, subtask, where, isPooled, isLastOfEach, roles, rows, all } of parts) {
     const at = files.join(', ');
     const wanted = wantedNumbers(subtask, { problem, texts, reported, claims });

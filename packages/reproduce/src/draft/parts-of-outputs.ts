@@ -3,16 +3,13 @@ import { type ColumnRoles, columnRoles } from './column-roles.ts';
 import { fileSubtask } from './file-subtask.ts';
 import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
+import { type AnswerFiles, answerFiles, type GivenOutputs } from './answer-files.ts';
 import { askedAgain, lastOfEach } from './asked-again.ts';
-
-/** A file of answers as it stands in the project. */
-export interface GivenOutputs {
-  readonly file: string;
-  readonly rows: readonly Cells[];
-}
+import { numberedSubtask } from './numbered-subtask.ts';
+import { ofModel } from './of-model.ts';
 
 /** Rows that one number is measured on. */
-export interface OutputsPart {
+interface OutputsPart {
   readonly files: readonly string[];
   readonly rows: readonly Cells[];
   /** Of the file as a whole: a part of it may not show what its columns are. */
@@ -21,34 +18,42 @@ export interface OutputsPart {
   /** Null: the task as a whole. */
   readonly subtask: string | null;
   /** Rows of the file that are meant; null: all. */
-  readonly where: Readonly<Record<string, string>> | null;
+  readonly where: Readonly<Record<string, string | number>> | null;
   /** Samples were asked again, and the last row of each counts. */
   readonly isLastOfEach: boolean;
   /** Files of several subtasks, taken together. */
   readonly isPooled: boolean;
 }
 
+interface PartsOfOutputs {
+  readonly parts: readonly OutputsPart[];
+  readonly assumed: string[];
+  readonly open: string[];
+}
+
 /** What files of answers are of: a subtask each, by their names; several, by a column; or the whole. Files of several subtasks are the whole, too. */
 export function partsOfOutputs(
   given: readonly GivenOutputs[],
-  problem: Task,
-  obtained: Task | null,
-): { readonly parts: readonly OutputsPart[]; readonly assumed: string[] } {
+  { problem, obtained, models }: { problem: Task; obtained: Task | null; models: readonly string[] },
+): PartsOfOutputs {
+  const { found, said } = answerFiles(given);
+  const placed = found.map((one) => placedIn(one, problem, obtained));
+  const { kept, said: saidOfModels, open } = ofModel(placed, models);
   const parts: OutputsPart[] = [];
-  const assumed: string[] = [];
-  for (const { file, rows: found } of given) {
-    const again = askedAgain(found, columnRoles(found));
-    const rows = again === null ? found : lastOfEach(found, again.id);
-    if (again !== null) assumed.push(`${file}: ${again.why}`);
-    const subtask = fileSubtask(file, problem, obtained);
+  const assumed = [...said, ...saidOfModels];
+  for (const { files, rows: all, subtask, why } of kept) {
+    const at = files.join(', ');
+    const again = askedAgain(all, columnRoles(all));
+    const rows = again === null ? all : lastOfEach(all, again.id);
+    if (again !== null) assumed.push(`${at}: ${again.why}`);
     const column = subtask === null ? partColumn(rows, problem) : null;
     const own = columnRoles(rows);
     const roles = again === null ? own : { ...own, id: again.id };
-    const whole = { files: [file], rows, all: rows, roles, isLastOfEach: again !== null, isPooled: false };
+    const whole = { files, rows, all: rows, roles, isLastOfEach: again !== null, isPooled: false };
     parts.push({ ...whole, subtask, where: null });
-    if (subtask !== null) assumed.push(`${file} holds the answers of ${subtask}`);
+    if (subtask !== null) assumed.push(`${at} holds the answers of ${subtask}${why}`);
     if (column === null) continue;
-    assumed.push(`${file}: ${column.column} says which subtask a row is of`);
+    assumed.push(`${at}: ${column.column} says which subtask a row is of`);
     for (const { subtask: inner, value } of column.parts) {
       const where = { [column.column]: value };
       const its = rows.filter((row) => row[column.column] === value);
@@ -56,11 +61,24 @@ export function partsOfOutputs(
     }
   }
   const ofSubtasks = parts.filter(({ subtask, where }) => subtask !== null && where === null);
-  const isWhole = ofSubtasks.length > 1 && ofSubtasks.length === given.length && hasOwnSubtasks(ofSubtasks);
+  const isWhole = ofSubtasks.length > 1 && ofSubtasks.length === kept.length && hasOwnSubtasks(ofSubtasks);
   return {
     parts: isWhole ? [...parts, pooled(ofSubtasks)] : parts,
     assumed,
+    open: [...open],
   };
+}
+
+function placedIn(
+  { files, rows }: AnswerFiles,
+  problem: Task,
+  obtained: Task | null,
+): AnswerFiles & { readonly subtask: string | null; readonly why: string; readonly columns: string } {
+  const columns = Object.keys(rows[0] ?? {}).join('\n');
+  const named = fileSubtask(files[0]!, problem, obtained);
+  const numbered = named === null ? numberedSubtask(files[0]!, rows, problem) : null;
+  const why = numbered === null ? '' : `: ${numbered.why}`;
+  return { files, rows, columns, subtask: named ?? numbered?.subtask ?? null, why };
 }
 
 function hasOwnSubtasks(parts: readonly OutputsPart[]): boolean {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { GivenOutputs } from '../draft/parts-of-outputs.ts';
+import type { GivenOutputs } from '../draft/answer-files.ts';
 import { lastOfEach } from '../draft/asked-again.ts';
 import { failureTold } from '../outputs/failure-told.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
@@ -21,14 +21,14 @@ export function replayProject(
   given: readonly GivenOutputs[],
   title: string,
 ): ReplayProject | null {
-  const parts = planned.flatMap((entry) => partsOf(entry));
+  const parts = planned.filter((entry) => !isPooled(entry, planned)).flatMap((entry) => partsOf(entry));
   if (parts.length === 0) return null;
   const files: Record<string, readonly JsonObject[]> = {};
   const [models, tasks, specifications]: JsonObject[][] = [[], [], []];
   for (const [i, part] of parts.entries()) {
-    const named = `${part.file.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
+    const named = `${part.files[0]!.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
     const key = slug([...Object.values(part.where).map(textOf), named].join('_'));
-    const found = given.find(({ file }) => file === part.file)?.rows ?? [];
+    const found = given.flatMap(({ file, rows: its }) => (part.files.includes(file) ? its : []));
     const counting = part.isLastOfEach ? lastOfEach(found, part.id) : found;
     const rows = counting.filter((row) => isMeant(row, part));
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
@@ -54,7 +54,7 @@ export function replayProject(
 }
 
 interface Part {
-  readonly file: string;
+  readonly files: readonly string[];
   readonly id: string;
   /** Samples were asked again, and the last row of each counts. */
   readonly isLastOfEach: boolean;
@@ -78,13 +78,14 @@ function answerOf(row: JsonObject, { output, passes }: Part): JsonValue {
   return passes === null || answer === null ? answer : answer === passes;
 }
 
-/**
- * Metrics that read the same columns are of one task. Files that are measured together have tasks of their own, and scores that
- * stand in the file already need none.
- */
+/** Files that are measured together and each by itself have tasks of their own. */
+function isPooled({ file }: JsonObject, planned: readonly JsonObject[]): boolean {
+  return Array.isArray(file) && file.every((one) => planned.some((other) => other['file'] === one));
+}
+
+/** Metrics that read the same columns are of one task; scores that stand in the file already need none. */
 function partsOf(entry: JsonObject): readonly Part[] {
   const groups = new Map<string, Part>();
-  if (typeof entry['file'] !== 'string') return [];
   for (const [name, measure] of Object.entries(entry['metrics'] as Readonly<Record<string, JsonObject>>)) {
     const { metric, output, expected = null, metadata = {}, passes = null, ...parameters } = measure;
     if (metric === undefined) continue;
@@ -92,7 +93,7 @@ function partsOf(entry: JsonObject): readonly Part[] {
     const known = groups.get(columns);
     const declared = { [textOf(metric)]: { ...parameters, name } };
     groups.set(columns, {
-      file: textOf(entry['file']),
+      files: [entry['file'] ?? []].flat().map(textOf),
       id: textOf(entry['id']),
       isLastOfEach: entry['counts'] === 'last',
       failed: textOrNull(entry['failed']),

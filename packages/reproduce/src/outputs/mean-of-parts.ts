@@ -1,7 +1,7 @@
 import { SetSamples } from '@assay/engine';
 import { bootstrapMeanOfParts, joinedUnits, type WeightedPart, withinRange } from '@assay/metrics';
 import type { Measure } from '../plan/reproduction-plan.ts';
-import { isShareOfOne, type Measured, rangeOf } from './measure-outputs.ts';
+import { ALL_ALIKE, isShareOfOne, type Measured, ofAllAlike, rangeOf } from './measure-outputs.ts';
 import { measuredMetric } from './measured-metric.ts';
 import type { OutputRow } from './output-table.ts';
 import { samplesOf, scoresOf } from './scored-rows.ts';
@@ -19,11 +19,12 @@ export function meanOfParts(parts: readonly MeasuredPart[], seed: number): Measu
   const whole = weighted.flatMap((part) => (part === null ? [] : [part]));
   const { estimate, percentile } = bootstrapMeanOfParts(whole, { seed });
   const { metric } = measuredMetric(parts[0]!.measure)!;
+  const n = whole.reduce((sum, { taken }) => sum + taken, 0);
   return {
     value: estimate,
-    interval: percentile === null ? null : withinRange(percentile, rangeOf(metric)),
-    why: percentile === null ? 'every resample gives the same number' : null,
-    n: whole.reduce((sum, { taken }) => sum + taken, 0),
+    interval: percentile === null ? ofAllAlike(estimate, n) : withinRange(percentile, rangeOf(metric)),
+    why: percentile === null ? ALL_ALIKE : null,
+    n,
     isShare: isShareOfOne(metric),
   };
 }

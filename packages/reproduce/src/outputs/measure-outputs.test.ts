@@ -80,6 +80,17 @@ describe('a number from a file of answers', () => {
     expect(all.value).toBe(1);
     expect(all.interval).toMatchObject({ method: 'wilson', high: 1 });
   });
+
+  test('all alike: the interval is the number itself, and why', async () => {
+    const text = '{"id":"a","got":["x"],"want":["x"]}\n{"id":"b","got":["y"],"want":["y"]}';
+    const micro = 'file: o.jsonl\nmetrics: { M: { metric: set-f1-micro, output: got, expected: want } }';
+    expect(await measured(text, micro)).toMatchObject({
+      value: 1,
+      interval: { method: 'bootstrap-percentile', low: 1, high: 1 },
+      why: 'every resample gives the same number',
+    });
+    expect(await measured(text.split('\n')[0]!, micro)).toMatchObject({ interval: null, why: 'one sample' });
+  });
 });
 
 describe('what is wrong with the file is said with its place', () => {

@@ -25,6 +25,15 @@ export interface Measured {
   readonly isShare: boolean;
 }
 
+export const ALL_ALIKE = 'every resample gives the same number';
+
+/** The percentiles of resamples that are all the same: an interval without width, which papers print. Of one answer there is none. */
+export function ofAllAlike(value: number | null, n: number): Interval | null {
+  return value === null || n < 2
+    ? null
+    : { method: 'bootstrap-percentile', level: 0.95, low: value, high: value };
+}
+
 /** One number over the answers, with the percentiles of 1,000 resamples as its interval, as papers print it; clusters are drawn whole. */
 export function measureOutputs(rows: readonly OutputRow[], measure: Measure, seed: number): Measured {
   const measured = measuredMetric(measure);
@@ -59,7 +68,8 @@ function measureSet(metric: SetMetric, params: unknown, { rows, measure }: Answe
     statistics.add(accumulator.statistics(), sample.id, rows[i]!.cluster);
   }
   const { estimate, percentile, why } = statistics.bootstrap(metric, params, seed);
-  return { value: estimate, interval: percentile, why, n: statistics.taken };
+  const interval = percentile ?? (why === ALL_ALIKE ? ofAllAlike(estimate, statistics.taken) : null);
+  return { value: estimate, interval, why, n: statistics.taken };
 }
 
 function measureMean(
@@ -77,8 +87,8 @@ function measureMean(
   const drawn = percentile ?? ofNoneOrAll(metric, values);
   return {
     value: estimate,
-    interval: drawn === null ? null : withinRange(drawn, rangeOf(metric)),
-    why: drawn === null ? 'every resample gives the same number' : null,
+    interval: drawn === null ? ofAllAlike(estimate, values.length) : withinRange(drawn, rangeOf(metric)),
+    why: drawn === null ? ALL_ALIKE : null,
     n: values.length,
   };
 }
@@ -100,8 +110,9 @@ function measureColumn(rows: readonly OutputRow[], column: string, seed: number)
     ? { clusters: scored.map(({ cluster }) => cluster) }
     : {};
   const { estimate, percentile } = bootstrapMean(values, { seed, ...clustered });
-  const why = percentile === null ? 'every resample gives the same number' : null;
-  return { value: estimate, interval: percentile, why, n: values.length, isShare };
+  const why = percentile === null ? ALL_ALIKE : null;
+  const interval = percentile ?? ofAllAlike(estimate, values.length);
+  return { value: estimate, interval, why, n: values.length, isShare };
 }
 
 function isWithinOne({ value, interval }: Pick<Measured, 'value' | 'interval'>): boolean {

@@ -31,7 +31,7 @@ export function diagnose(
   const isSame = [1, scale].some((by) => claimed !== null && roundDecimal(claimed * by, decimals) === own);
   if (claimed !== null && own !== null && !isSame) {
     found.push(
-      `the reproduction's own file claims ${claimed}; its outputs give ${own}${wayOf(claimed / scale, number)}`,
+      `the reproduction's own file claims ${claimed}; its outputs give ${shown(all.value)}${wayOf(claimed / scale, number)}`,
     );
   }
   return found;

@@ -10,6 +10,7 @@ const numbers = {
   tolerance: 0,
   isMeasured: true,
   whyNone: null,
+  unseen: null,
 };
 
 test('a reported number outside of the interval deviates, one inside or on its end is consistent', () => {
@@ -41,4 +42,24 @@ test('nothing is judged without evidence', () => {
   expect(judgeRow({ ...numbers, interval: null, delta: 0 }).outcome).toBe('consistent');
   expect(judgeRow({ ...numbers, obtained: null, delta: null, interval: null }).outcome).toBe('not_obtained');
   expect(judgeRow({ ...numbers, reported: null, delta: null }).outcome).toBe('not_reported');
+});
+
+test('an interval without width tells a difference only where it is larger than samples could hide', () => {
+  const alike = {
+    ...numbers,
+    obtained: 100,
+    interval: { ...interval, low: 100, high: 100 },
+    reported: 96,
+    delta: 4,
+    whyNone: 'every resample gives the same number',
+  };
+  expect(judgeRow({ ...alike, unseen: 0.25 })).toEqual({
+    outcome: 'deviates',
+    why: 'the reported number lies below the interval',
+  });
+  expect(judgeRow({ ...alike, unseen: 30 })).toEqual({
+    outcome: 'not_comparable',
+    why: 'every resample gives the same number, which says nothing about a difference as small as this one',
+  });
+  expect(judgeRow(alike).outcome).toBe('not_comparable');
 });

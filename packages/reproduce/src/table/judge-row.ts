@@ -11,8 +11,10 @@ interface Numbers {
   readonly tolerance: number;
   /** Whether the number obtained was measured here; else it is only stated by the reproduction's own file. */
   readonly isMeasured: boolean;
-  /** Why there is no interval. */
+  /** Why there is no interval, or none with a width. */
   readonly whyNone: string | null;
+  /** How far samples that are all alike may be from the truth, in the unit of the numbers; null: nothing is known of that. */
+  readonly unseen: number | null;
 }
 
 /**
@@ -27,6 +29,7 @@ export function judgeRow({
   tolerance,
   isMeasured,
   whyNone,
+  unseen,
 }: Numbers): Judged {
   if (reported === null) return { outcome: 'not_reported', why: 'the paper gives no such number' };
   if (obtained === null || delta === null)
@@ -43,6 +46,10 @@ export function judgeRow({
   }
   if (interval === null) {
     const why = `without an interval a difference cannot be judged: ${whyNone ?? 'nothing can be drawn again'}`;
+    return { outcome: 'not_comparable', why };
+  }
+  if (interval.low === interval.high && (unseen === null || Math.abs(delta) <= unseen)) {
+    const why = `${whyNone ?? 'the interval has no width'}, which says nothing about a difference as small as this one`;
     return { outcome: 'not_comparable', why };
   }
   const inside = reported >= interval.low && reported <= interval.high;

@@ -44,6 +44,9 @@ export function makeReproduction(evidence: ReproductionEvidence): Reproduction {
   };
 }
 
+/** Of n samples without one that differs, up to 3 in n may: the end of a 95 % interval, as n grows. */
+const RULE_OF_THREE = 3;
+
 class Table {
   readonly #evidence: ReproductionEvidence;
   readonly #measured: readonly MeasuredNumber[];
@@ -114,6 +117,7 @@ class Table {
         tolerance: this.#evidence.plan.tolerance,
         isMeasured: number !== undefined,
         whyNone,
+        unseen: number === undefined || !number.all.isShare ? null : (RULE_OF_THREE / number.all.n) * scale,
       }),
       diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
       claimed,
@@ -131,7 +135,15 @@ class Table {
       ...row,
       reported: null,
       delta: null,
-      ...judgeRow({ ...row, reported: null, delta: null, tolerance: 0, isMeasured: false, whyNone: null }),
+      ...judgeRow({
+        ...row,
+        reported: null,
+        delta: null,
+        tolerance: 0,
+        isMeasured: false,
+        whyNone: null,
+        unseen: null,
+      }),
     };
   }
 

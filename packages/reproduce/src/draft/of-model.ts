@@ -1,0 +1,49 @@
+/** Answers with the part of the task that they are of. */
+export interface PlacedAnswers {
+  readonly files: readonly string[];
+  readonly subtask: string | null;
+  readonly columns: string;
+}
+
+interface OfModel<T> {
+  readonly kept: readonly T[];
+  readonly said: readonly string[];
+  readonly open: readonly string[];
+}
+
+/**
+ * Of files that hold answers to the same, those of the model in question, by their names: a folder of published answers often
+ * has those of every model. Where no name tells, none is taken.
+ */
+export function ofModel<T extends PlacedAnswers>(
+  placed: readonly T[],
+  models: readonly string[],
+): OfModel<T> {
+  const [kept, said, open]: [T[], string[], string[]] = [[], [], []];
+  for (const rivals of Map.groupBy(placed, ({ subtask, columns }) => `${subtask}\n${columns}`).values()) {
+    const model = models.find((one) => rivals.filter(({ files }) => bears(files, one)).length === 1);
+    const own = rivals.find(({ files }) => model !== undefined && bears(files, model));
+    if (rivals.length === 1) kept.push(...rivals);
+    else if (own === undefined)
+      open.push(
+        `${rivals.map(shownFiles).join(', ')} hold answers to the same: which are those of ${models[0] ?? 'the model'} is not said`,
+      );
+    else {
+      kept.push(own);
+      for (const other of rivals.filter((one) => one !== own))
+        said.push(
+          `${shownFiles(other)} is left out: by their names ${shownFiles(own)} has the answers of ${model}`,
+        );
+    }
+  }
+  return { kept: placed.filter((one) => kept.includes(one)), said, open };
+}
+
+const shownFiles = ({ files }: PlacedAnswers): string => files.join(', ');
+
+/** Whether the path of a file has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */
+function bears(files: readonly string[], model: string): boolean {
+  const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+  const names = [model, ...model.split(/\s[-–—:]\s|[()/]/)].map(folded).filter((name) => name.length > 3);
+  return files.every((file) => names.some((name) => folded(file).includes(name)));
+}

@@ -1,0 +1,141 @@
+import type { JsonObject } from '@assay/records';
+import { readTaskSet, type Task } from '@assay/tasks';
+import { describe, expect, test } from 'vitest';
+import type { StatedSolution } from '../table/solution-results.ts';
+import { draftPlan } from './draft-plan.ts';
+import type { GivenOutputs } from './answer-files.ts';
+
+const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
+
+async function problemOf(parts: readonly string[]): Promise<Task> {
+  const evaluation = { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': ['Accuracy'] };
+  const document = {
+    '@context': context,
+    '@type': 'croissant:TaskProblem',
+    '@id': 'https://example.org/p',
+    'croissant:evaluation': evaluation,
+    'croissant:subTask': parts.map((end) => ({
+      '@type': 'croissant:TaskProblem',
+      '@id': `https://example.org/p#${end}`,
+      'croissant:evaluation': evaluation,
+    })),
+  };
+  const { tasks } = await readTaskSet([{ url: 'file:///d.jsonld', text: JSON.stringify(document) }]);
+  return tasks.find(({ id }) => id === 'https://example.org/p')!;
+}
+
+const answers = (prefix: string, more: JsonObject = {}): readonly JsonObject[] =>
+  Array.from({ length: 8 }, (_, i) => ({ id: `${prefix}${i}`, gold: 'a', pred: i < 5 ? 'a' : 'b', ...more }));
+
+const stated = (model: string): StatedSolution => ({
+  id: 's',
+  name: 's',
+  model,
+  results: [{ subtask: null, metric: 'Accuracy', value: 60, decimals: 0, isPercent: true, described: null }],
+  unreadable: [],
+});
+
+const drafted = async (
+  given: readonly GivenOutputs[],
+  { parts = [], model = 'Heron-VL-7B' }: { parts?: readonly string[]; model?: string } = {},
+): Promise<ReturnType<typeof draftPlan>> =>
+  draftPlan(given, { problem: await problemOf(parts), reported: stated(model), obtained: null });
+
+describe('answers of several models in one folder', () => {
+  const folder = ['heron-vl-3b', 'heron-vl-7b', 'heron-vl-72b'].map((name) => ({
+    file: `raw/outputs_${name}.jsonl`,
+    rows: answers('q'),
+  }));
+
+  test('those of the solution’s model are measured, the others said to be of another', async () => {
+    const { outputs, assumed, open } = await drafted(folder);
+    expect(outputs.map(({ file }) => file)).toEqual(['raw/outputs_heron-vl-7b.jsonl']);
+    expect(assumed.slice(0, 2)).toEqual([
+      'raw/outputs_heron-vl-3b.jsonl is left out: by their names raw/outputs_heron-vl-7b.jsonl has the answers of Heron-VL-7B',
+      'raw/outputs_heron-vl-72b.jsonl is left out: by their names raw/outputs_heron-vl-7b.jsonl has the answers of Heron-VL-7B',
+    ]);
+    expect(open).toEqual([]);
+  });
+
+  test('where no name tells, none of them is taken', async () => {
+    const { outputs, open } = await drafted(folder, { model: 'Egret' });
+    expect(outputs).toEqual([]);
+    expect(open).toEqual([
+      'raw/outputs_heron-vl-3b.jsonl, raw/outputs_heron-vl-7b.jsonl, raw/outputs_heron-vl-72b.jsonl hold answers to the same: which are those of Egret is not said',
+    ]);
+  });
+
+  test('a folder may bear the name of the model', async () => {
+    const { outputs } = await drafted([
+      { file: 'raw/heron-vl-7b/out.jsonl', rows: answers('q') },
+      { file: 'raw/egret/out.jsonl', rows: answers('q') },
+    ]);
+    expect(outputs.map(({ file }) => file)).toEqual(['raw/heron-vl-7b/out.jsonl']);
+  });
+});
+
+test('a file without answers beside those that have them is left out, and all of these are the whole', async () => {
+  const { outputs, assumed, open } = await drafted(
+    [
+      { file: 'raw/manifest.json', rows: [{ name: 'a', sha256: 'b' }] },
+      { file: 'raw/outputs_owls.jsonl', rows: answers('q') },
+      { file: 'raw/outputs_reeds.jsonl', rows: answers('q') },
+    ],
+    { parts: ['owls', 'reeds'] },
+  );
+  expect(outputs.map(({ file }) => file)).toEqual([
+    'raw/outputs_owls.jsonl',
+    'raw/outputs_reeds.jsonl',
+    ['raw/outputs_owls.jsonl', 'raw/outputs_reeds.jsonl'],
+  ]);
+  expect(assumed[0]).toBe('raw/manifest.json is left out: it holds no answers beside their labels');
+  expect(open).toEqual([]);
+});
+
+test('chunks of one file are measured as one', async () => {
+  const { outputs, assumed } = await drafted([
+    { file: 'raw/responses_chunk_000.jsonl', rows: answers('a') },
+    { file: 'raw/responses_chunk_001.jsonl', rows: answers('b') },
+  ]);
+  expect(outputs.map(({ file }) => file)).toEqual([
+    ['raw/responses_chunk_000.jsonl', 'raw/responses_chunk_001.jsonl'],
+  ]);
+  expect(assumed[0]).toBe(
+    'raw/responses_chunk_000.jsonl, raw/responses_chunk_001.jsonl are chunks of one file',
+  );
+});
+
+describe('subtasks by their number', () => {
+  const parts = ['owls', 'reeds', 'mist'];
+
+  test('in the name of the file', async () => {
+    const { outputs, assumed } = await drafted([{ file: 'raw/outputs_task2_x.jsonl', rows: answers('q') }], {
+      parts,
+    });
+    expect(outputs.map(({ subtask }) => subtask)).toEqual(['https://example.org/p#reeds']);
+    expect(assumed[0]).toBe(
+      'raw/outputs_task2_x.jsonl holds the answers of https://example.org/p#reeds: task2 is taken for number 2 of the 3 subtasks, in the order of the problem',
+    );
+  });
+
+  test('in a column that has one number', async () => {
+    const rows = answers('q', { task_id: 3 });
+    const { outputs } = await drafted([{ file: 'raw/outputs.jsonl', rows }], { parts });
+    expect(outputs.map(({ subtask }) => subtask)).toEqual(['https://example.org/p#mist']);
+  });
+
+  test('in a column with a number for each row', async () => {
+    const rows = [...answers('a', { task_id: 1 }), ...answers('b', { task_id: 3 })];
+    const { outputs } = await drafted([{ file: 'raw/outputs.jsonl', rows }], { parts });
+    expect(outputs.map(({ where = null, subtask = null }) => [where, subtask])).toEqual([
+      [null, null],
+      [{ task_id: 1 }, 'https://example.org/p#owls'],
+      [{ task_id: 3 }, 'https://example.org/p#mist'],
+    ]);
+  });
+
+  test('a number that no subtask has says nothing', async () => {
+    const { outputs } = await drafted([{ file: 'raw/outputs_task7.jsonl', rows: answers('q') }], { parts });
+    expect(outputs.map(({ subtask = null }) => subtask)).toEqual([null]);
+  });
+});
