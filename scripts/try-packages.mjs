@@ -71,8 +71,11 @@ function typeCheck() {
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: options, include: ['uses'] }),
   );
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' });
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--checkers', '1'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const ours = stdout.split('\n').filter((line) => /^(?:uses|node_modules\/@assay)\//.test(line));
   if (ours.length > 0) throw new Error(`what is installed does not type-check:\n${ours.join('\n')}`);
 }

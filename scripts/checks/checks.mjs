@@ -18,9 +18,10 @@ export const staticChecks = {
     await build();
     return runOptional('scripts/try-packages.mjs');
   },
-  types: () => runProgram('typescript/bin/tsc', '--noEmit'),
+  types: () => runProgram('typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
   // Pages have the names of a browser, which the rest must not have.
-  'types-web': () => runProgram('typescript/bin/tsc', '--noEmit', '--project', 'apps/web'),
+  'types-web': () =>
+    runProgram('typescript-native/bin/tsc', '--noEmit', '--checkers', '1', '--project', 'apps/web'),
   lint: () => runProgram('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   format: () => runProgram('@biomejs/biome/bin/biome', 'format', '.'),
   architecture: () =>

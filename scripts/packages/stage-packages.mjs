@@ -29,10 +29,10 @@ export function stagePackages(folder) {
 }
 
 function compileLibraries(to) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
   const { status, stdout } = spawnSync(
     process.execPath,
-    [tsc, '-p', join(root, 'tsconfig.packages.json'), '--outDir', to],
+    [tsc, '-p', join(root, 'tsconfig.packages.json'), '--outDir', to, '--checkers', '1'],
     { cwd: root, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`the libraries do not compile:\n${stdout}`);
