@@ -14,9 +14,46 @@ function shownStyle(): Plugin {
   };
 }
 
+/** What draws the pages is fetched with the page, while its first script already asks for what it shows. */
+function drawnSoon(): Plugin {
+  return {
+    name: 'drawn-soon',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const drawing = chunks.find(({ facadeModuleId: id }) => id?.endsWith('/src/app/start.tsx') === true);
+        const first = chunks.find(({ isEntry }) => isEntry);
+        const known = new Set([first?.fileName, ...(first?.imports ?? [])]);
+        const files = drawing === undefined ? [] : [drawing.fileName, ...drawing.imports];
+        return files
+          .filter((file) => !known.has(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          }));
+      },
+    },
+  };
+}
+
+/** A browser asks for few files: what asks for data, what draws and what pages share, and the page itself. */
+const files = [
+  {
+    name: 'asking',
+    test: /web[\\/]src[\\/](app[\\/]pages|client|address)[\\/]|query-core|router-core[\\/].*[\\/](searchParams|qss)\.js/,
+    priority: 2,
+  },
+  {
+    name: 'drawing',
+    test: /web[\\/]src[\\/](app|design)[\\/]|packages[\\/]shown|node_modules[\\/](react|react-dom|@tanstack[\\/]react-router)[\\/]/,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [shownStyle(), react()],
+  plugins: [shownStyle(), drawnSoon(), react()],
   server: { proxy: { '/api': server, '/open': server } },
   build: {
     outDir: 'dist',
@@ -24,5 +61,6 @@ export default defineConfig({
     // A style or script in the page itself is refused by its content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: files } } },
   },
 });

@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { clientId, clientSecret, startLoginProvider } from '../../../testing/login/login-provider.ts';
+import { buildPages } from './build-pages.ts';
 import { chromiumPath } from './chromium.ts';
 import { serve } from './commands.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
+import { openingTests } from './opening-tests.ts';
 import { behind, pages } from './pages.ts';
 import { slowProject } from './slow-project.ts';
 import { stateTests } from './state-tests.ts';
@@ -36,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)(
     let session: Session;
 
     beforeAll(async () => {
-      await build({ configFile: new URL('../vite.config.ts', import.meta.url).pathname, logLevel: 'error' });
+      await buildPages();
       demo = await demoProject();
       browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] });
       session = await signedIn(browser, demo.link);
@@ -49,6 +50,10 @@ describe.skipIf(chromiumPath === undefined)(
     const open = (): Promise<OpenedPage> => openedPage(browser, session);
 
     stateTests(() => browser);
+    openingTests(
+      () => browser,
+      () => session,
+    );
 
     test('the first view takes at most 250 KB of script, compressed', () => {
       const built = new URL('../dist/', import.meta.url);

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
+import { buildPages } from './build-pages.ts';
 import { chromiumPath } from './chromium.ts';
 import { demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, signedIn } from './opened-page.ts';
@@ -39,7 +39,7 @@ try {
 }
 
 async function servedDemo() {
-  await build({ configFile: new URL('../vite.config.ts', import.meta.url).pathname, logLevel: 'error' });
+  await buildPages();
   return demoProject();
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { SMALLEST_COMPRESSED, takesGzip } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
@@ -23,10 +24,19 @@ export async function servePages(app: Hono<Served>, hasLogin: boolean): Promise<
 }
 
 /** Names of built files hold a digest of their contents: they never change. */
-function fileAnswer(context: Context<Served>, { bytes, type, etag }: WebFile): Response {
-  const headers = { 'content-type': type, etag, 'cache-control': 'public, max-age=31536000, immutable' };
+async function fileAnswer(context: Context<Served>, file: WebFile): Promise<Response> {
+  const { bytes, type, etag } = file;
+  const headers = {
+    'content-type': type,
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  };
   if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
-  return context.body(bytes, 200, headers);
+  if (bytes.length < SMALLEST_COMPRESSED || !takesGzip(context.req.header('accept-encoding')))
+    return context.body(bytes, 200, headers);
+  const weak = { ...headers, etag: `W/${etag}`, 'content-encoding': 'gzip' };
+  return context.body(await file.gzipped(), 200, weak);
 }
 
 function pageText(index: WebFile | undefined, filled: Readonly<Record<string, string>>): string {

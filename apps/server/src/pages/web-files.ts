@@ -3,12 +3,18 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
 
 /** A file of the built workbench. */
 export interface WebFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
+  /** The same for whoever takes gzip; made when it is first asked for. */
+  readonly gzipped: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -39,8 +45,16 @@ export async function readWebFiles(): Promise<ReadonlyMap<string, WebFile>> {
         const bytes = new Uint8Array(await readFile(path));
         const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
         const type = types[extname(name)] ?? 'application/octet-stream';
-        return [`/${relative(folder, path).split(sep).join('/')}`, { bytes, type, etag }];
+        return [
+          `/${relative(folder, path).split(sep).join('/')}`,
+          { bytes, type, etag, gzipped: gzippedOnce(bytes) },
+        ];
       }),
     ),
   );
+}
+
+function gzippedOnce(bytes: Uint8Array): WebFile['gzipped'] {
+  let made: ReturnType<WebFile['gzipped']> | null = null;
+  return () => (made ??= compress(bytes).then((gzipped) => new Uint8Array(gzipped)));
 }

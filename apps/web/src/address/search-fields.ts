@@ -15,8 +15,8 @@ export function oneOf<const T extends string>(...words: readonly T[]): Field<T> 
   return (value) => words.find((word) => word === value);
 }
 
-type Fields = Readonly<Record<string, Field<unknown>>>;
-type Search<F extends Fields> = {
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type Search<F extends Fields> = {
   readonly [K in keyof F]?: (F[K] extends Field<infer T> ? T : never) | undefined;
 };
 

@@ -1,14 +1,19 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { isServerThere } from '../client/reach.ts';
-import { Failure } from '../design/states/failure.tsx';
-import { sampleSearch } from '../features/runs/samples/sample-search.ts';
-import { flagField, numberField, oneOf, searchFields, textField } from '../address/search-fields.ts';
 import { jumpKey } from '../design/jump-key.ts';
+import { Failure } from '../design/states/failure.tsx';
 import { lazyPage } from './lazy-page.ts';
+import * as documents from './pages/document-pages.ts';
+import * as hosts from './pages/host-pages.ts';
+import { openAhead } from './pages/open-ahead.ts';
+import type { AnyPage } from './pages/page.ts';
+import * as evaluations from './pages/run-pages.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
+  // Of a link that is pointed at as well.
+  beforeLoad: ({ location }) => openAhead(location),
   notFoundComponent: () => (
     <section className="state">
       <h1>There is no such page</h1>
@@ -17,181 +22,113 @@ const root = createRootRoute({
   ),
 });
 
-const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+const at = <const Path extends string, Read extends AnyPage['search']>({
+  path,
+  search,
+}: {
+  readonly path: Path;
+  readonly search: Read;
+}) => ({ getParentRoute: () => root, path, validateSearch: search });
 
 const today = createRoute({
-  ...at('/'),
-  component: lazyPage(() => import('../features/today/today-page.tsx'), 'TodayPage'),
+  ...at(evaluations.todayPage),
+  component: lazyPage(evaluations.todayPage.script, 'TodayPage'),
 });
-
 const runs = createRoute({
-  ...at('/runs'),
-  validateSearch: searchFields({
-    q: textField,
-    evaluation: textField,
-    model: textField,
-    verdict: oneOf('pass', 'fail', 'inconclusive'),
-  }),
-  component: lazyPage(() => import('../features/runs/list/runs-page.tsx'), 'RunsPage'),
+  ...at(evaluations.runsPage),
+  component: lazyPage(evaluations.runsPage.script, 'RunsPage'),
 });
-
 const run = createRoute({
-  ...at('/runs/$run'),
-  validateSearch: sampleSearch,
-  component: lazyPage(() => import('../features/runs/run/run-page.tsx'), 'RunPage'),
+  ...at(evaluations.runPage),
+  component: lazyPage(evaluations.runPage.script, 'RunPage'),
 });
-
 const sample = createRoute({
-  ...at('/runs/$run/samples/$sample'),
-  validateSearch: searchFields({ against: textField }),
-  component: lazyPage(() => import('../features/runs/sample/sample-page.tsx'), 'SamplePage'),
+  ...at(evaluations.samplePage),
+  component: lazyPage(evaluations.samplePage.script, 'SamplePage'),
 });
-
-const runStability = createRoute({
-  ...at('/runs/$run/stability'),
-  validateSearch: searchFields({ score: textField }),
-  component: lazyPage(() => import('../features/stability/stability-page.tsx'), 'StabilityPage'),
-});
-
 const stability = createRoute({
-  ...at('/stability'),
-  component: lazyPage(() => import('../features/stability/series-page.tsx'), 'SeriesPage'),
+  ...at(evaluations.stabilityPage),
+  component: lazyPage(evaluations.stabilityPage.script, 'StabilityPage'),
 });
-
+const series = createRoute({
+  ...at(evaluations.seriesPage),
+  component: lazyPage(evaluations.seriesPage.script, 'SeriesPage'),
+});
 const compare = createRoute({
-  ...at('/compare'),
-  validateSearch: searchFields({
-    runs: textField,
-    score: textField,
-    turned: oneOf('worse', 'better'),
-    sample: textField,
-    changed: flagField,
-  }),
-  component: lazyPage(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
+  ...at(evaluations.comparePage),
+  component: lazyPage(evaluations.comparePage.script, 'ComparePage'),
 });
-
-const help = createRoute({
-  ...at('/help'),
-  component: lazyPage(() => import('../features/help/help-page.tsx'), 'HelpPage'),
-});
-
 const tasks = createRoute({
-  ...at('/tasks'),
-  validateSearch: searchFields({
-    q: textField,
-    kind: oneOf('problem', 'solution', 'evaluation', 'task'),
-    input: textField,
-    output_field: textField,
-    metric: textField,
-    hyperparameter: textField,
-  }),
-  component: lazyPage(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+  ...at(documents.tasksPage),
+  component: lazyPage(documents.tasksPage.script, 'TasksPage'),
 });
-
 const task = createRoute({
-  ...at('/tasks/$task'),
-  component: lazyPage(() => import('../features/tasks/task-page.tsx'), 'TaskPage'),
+  ...at(documents.taskPage),
+  component: lazyPage(documents.taskPage.script, 'TaskPage'),
 });
-
 const cards = createRoute({
-  ...at('/cards'),
-  validateSearch: searchFields({
-    q: textField,
-    model: textField,
-    benchmark: textField,
-    missing_field: textField,
-    first_party_only: flagField,
-    multi_party: flagField,
-    gap: flagField,
-    diverging: flagField,
-    agentic: flagField,
-    branch: textField,
-  }),
-  component: lazyPage(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
+  ...at(documents.cardsPage),
+  component: lazyPage(documents.cardsPage.script, 'CardsPage'),
 });
-
 const card = createRoute({
-  ...at('/cards/$kind/$name'),
-  component: lazyPage(() => import('../features/cards/card-page.tsx'), 'CardPage'),
+  ...at(documents.cardPage),
+  component: lazyPage(documents.cardPage.script, 'CardPage'),
 });
-
 const reproductions = createRoute({
-  ...at('/reproductions'),
-  component: lazyPage(() => import('../features/reproductions/reproductions-page.tsx'), 'ReproductionsPage'),
+  ...at(documents.reproductionsPage),
+  component: lazyPage(documents.reproductionsPage.script, 'ReproductionsPage'),
 });
-
 const reproduction = createRoute({
-  ...at('/reproductions/$reproduction'),
-  validateSearch: searchFields({ row: numberField }),
-  component: lazyPage(() => import('../features/reproductions/reproduction-page.tsx'), 'ReproductionPage'),
+  ...at(documents.reproductionPage),
+  component: lazyPage(documents.reproductionPage.script, 'ReproductionPage'),
 });
-
 const evaluators = createRoute({
-  ...at('/evaluators'),
-  component: lazyPage(() => import('../features/evaluators/evaluators-page.tsx'), 'EvaluatorsPage'),
+  ...at(hosts.evaluatorsPage),
+  component: lazyPage(hosts.evaluatorsPage.script, 'EvaluatorsPage'),
 });
-
 const board = createRoute({
-  ...at('/evaluators/$evaluator'),
-  validateSearch: searchFields({ split: oneOf('final') }),
-  component: lazyPage(() => import('../features/evaluators/board-page.tsx'), 'BoardPage'),
+  ...at(hosts.boardPage),
+  component: lazyPage(hosts.boardPage.script, 'BoardPage'),
 });
-
 const submissions = createRoute({
-  ...at('/evaluators/$evaluator/submissions'),
-  validateSearch: searchFields({
-    state: oneOf('received', 'validated', 'queued', 'scoring', 'scored', 'invalid', 'errored', 'withdrawn'),
-    team: textField,
-  }),
-  component: lazyPage(() => import('../features/evaluators/submissions-page.tsx'), 'SubmissionsPage'),
+  ...at(hosts.submissionsPage),
+  component: lazyPage(hosts.submissionsPage.script, 'SubmissionsPage'),
 });
-
 const submission = createRoute({
-  ...at('/evaluators/$evaluator/submissions/$submission'),
-  component: lazyPage(() => import('../features/evaluators/submission-page.tsx'), 'SubmissionPage'),
+  ...at(hosts.submissionPage),
+  component: lazyPage(hosts.submissionPage.script, 'SubmissionPage'),
 });
-
 const versions = createRoute({
-  ...at('/evaluators/$evaluator/versions'),
-  component: lazyPage(() => import('../features/evaluators/versions-page.tsx'), 'VersionsPage'),
+  ...at(hosts.versionsPage),
+  component: lazyPage(hosts.versionsPage.script, 'VersionsPage'),
 });
-
 const contract = createRoute({
-  ...at('/evaluators/$evaluator/contract'),
-  component: lazyPage(() => import('../features/evaluators/contract-page.tsx'), 'ContractPage'),
+  ...at(hosts.contractPage),
+  component: lazyPage(hosts.contractPage.script, 'ContractPage'),
 });
-
 const explain = createRoute({
-  ...at('/evaluators/$evaluator/explain'),
-  validateSearch: searchFields({ a: textField, b: textField }),
-  component: lazyPage(() => import('../features/evaluators/explain-page.tsx'), 'ExplainPage'),
+  ...at(hosts.explainPage),
+  component: lazyPage(hosts.explainPage.script, 'ExplainPage'),
 });
-
 const review = createRoute({
-  ...at('/review'),
-  validateSearch: searchFields({ evaluator: textField, rater: textField, adjudicator: textField }),
-  component: lazyPage(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  ...at(hosts.reviewPage),
+  component: lazyPage(hosts.reviewPage.script, 'ReviewPage'),
 });
-
 const arenas = createRoute({
-  ...at('/arenas'),
-  component: lazyPage(() => import('../features/arenas/arenas-page.tsx'), 'ArenasPage'),
+  ...at(hosts.arenasPage),
+  component: lazyPage(hosts.arenasPage.script, 'ArenasPage'),
 });
-
 const arena = createRoute({
-  ...at('/arenas/$run'),
-  validateSearch: searchFields({
-    player: textField,
-    ending: textField,
-    game: textField,
-    ply: numberField,
-  }),
-  component: lazyPage(() => import('../features/arenas/arena-page.tsx'), 'ArenaPage'),
+  ...at(hosts.arenaPage),
+  component: lazyPage(hosts.arenaPage.script, 'ArenaPage'),
 });
-
 const audit = createRoute({
-  ...at('/audit'),
-  component: lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  ...at(hosts.auditPage),
+  component: lazyPage(hosts.auditPage.script, 'AuditPage'),
+});
+const help = createRoute({
+  ...at(documents.helpPage),
+  component: lazyPage(documents.helpPage.script, 'HelpPage'),
 });
 
 const tree = root.addChildren([
@@ -199,8 +136,8 @@ const tree = root.addChildren([
   runs,
   run,
   sample,
-  runStability,
   stability,
+  series,
   compare,
   tasks,
   task,

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 import type { Routes } from './routes.generated.ts';
 
@@ -8,6 +8,21 @@ export const runsQuestion = (query: Routes['get /api/runs']['query']) =>
   queryOptions({
     queryKey: ['runs', query],
     queryFn: ({ signal }) => ask('get /api/runs', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Runs that are fetched at a time. */
+export const RUN_WINDOW = 100;
+
+/** The list of runs, window by window. */
+export const runListQuestion = (search: Omit<Routes['get /api/runs']['query'], 'offset' | 'limit'>) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      ask('get /api/runs', { query: { ...search, offset: pageParam, limit: RUN_WINDOW } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, runs, total }) =>
+      offset + runs.length < total ? offset + runs.length : undefined,
     placeholderData: keepPreviousData,
   });
 
@@ -32,12 +47,29 @@ export const sampleQuestion = (run: string, sample: string, against?: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const compareQuestion = (query: Routes['get /api/compare']['query']) =>
-  queryOptions({
+interface Compared {
+  readonly runs?: string | undefined;
+  readonly score?: string | undefined;
+  readonly changed?: true | undefined;
+}
+
+/** Runs as an address names them, with commas between them. */
+export function namedRuns(runs: string | undefined): readonly string[] {
+  return (runs ?? '').split(',').filter((one) => one !== '');
+}
+
+export function compareQuestion({ runs, score, changed }: Compared) {
+  const query: Routes['get /api/compare']['query'] = {
+    runs: namedRuns(runs).join(','),
+    ...(changed === true ? { allow_changed: 'true' } : {}),
+    ...(score === undefined ? {} : { score }),
+  };
+  return queryOptions({
     queryKey: ['compare', query],
     queryFn: ({ signal }) => ask('get /api/compare', { query }, signal),
     placeholderData: keepPreviousData,
   });
+}
 
 export const stabilityQuestion = (run: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
+import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '@assay/shown';
-import { ask } from '../../client/ask.ts';
+import { cardKinds, cardQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FigureList } from './figure-list.tsx';
@@ -12,13 +12,12 @@ import { percent } from './percent.ts';
 import type { Card } from './shapes.ts';
 
 const route = getRouteApi('/cards/$kind/$name');
-const kinds = ['benchmark', 'model', 'organization'] as const;
 
 /** What is this reported number worth? */
 export function CardPage() {
   const { kind: text, name } = route.useParams();
   useTitle(name);
-  const kind = kinds.find((one) => one === text);
+  const kind = cardKinds.find((one) => one === text);
   if (kind === undefined)
     return (
       <section className="state">
@@ -31,11 +30,8 @@ export function CardPage() {
   return <ShownCard kind={kind} name={name} />;
 }
 
-function ShownCard({ kind, name }: { readonly kind: (typeof kinds)[number]; readonly name: string }) {
-  const query = useQuery({
-    queryKey: ['card', kind, name],
-    queryFn: ({ signal }) => ask('get /api/cards/{kind}/{name}', { params: { kind, name } }, signal),
-  });
+function ShownCard({ kind, name }: { readonly kind: (typeof cardKinds)[number]; readonly name: string }) {
+  const query = useQuery(cardQuestion(kind, name));
   return (
     <Answered query={query} what="the card">
       {(card) => (

@@ -1,8 +1,8 @@
 import { agreeing, plural } from '@assay/shown';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { corpusQuestion } from '../../client/document-questions.ts';
 import { isNotFound } from '../../client/reach.ts';
-import { ask } from '../../client/ask.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
@@ -10,10 +10,9 @@ import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { CardFilters } from './card-filters.tsx';
-import { DivergencePlot } from './divergence-plot.tsx';
 import { CardTree } from './card-tree.tsx';
 import { CompletenessMap } from './completeness-map.tsx';
-import { flagsOf } from './flags-of.ts';
+import { DivergencePlot } from './divergence-plot.tsx';
 import { percent } from './percent.ts';
 import type { Corpus } from './shapes.ts';
 import { SignalTiles } from './signal-tiles.tsx';
@@ -26,11 +25,7 @@ export function CardsPage() {
   useTitle('Cards');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ['cards', flagsOf(search)],
-    queryFn: ({ signal }) => ask('get /api/cards', { query: { ...flagsOf(search), limit: 200 } }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(corpusQuestion(search));
   if (isNotFound(query.error)) return <NoCorpus />;
   return (
     <Answered query={query} what="the corpus">

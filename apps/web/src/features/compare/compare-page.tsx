@@ -1,12 +1,12 @@
 import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { compareQuestion, namedRuns, runsQuestion } from '../../client/questions.ts';
 import { ProblemError } from '../../client/reach.ts';
-import { compareQuestion, runsQuestion } from '../../client/questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
+import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { ComparedRuns } from './compared-runs.tsx';
 import { RunPicker } from './run-picker.tsx';
@@ -17,8 +17,8 @@ const route = getRouteApi('/compare');
 export function ComparePage() {
   useTitle('Compare');
   const { runs } = route.useSearch();
-  const named = (runs ?? '').split(',').filter((one) => one !== '');
-  return named.length < 2 ? <Choose first={named[0]} /> : <Compared runs={named.join(',')} />;
+  const named = namedRuns(runs);
+  return named.length < 2 ? <Choose first={named[0]} /> : <Compared />;
 }
 
 function Choose({ first }: { readonly first: string | undefined }) {
@@ -66,16 +66,9 @@ function TooFewRuns({ all }: { readonly all: number }) {
   );
 }
 
-function Compared({ runs }: { readonly runs: string }) {
-  const { changed = false, score } = route.useSearch();
+function Compared() {
   const navigate = route.useNavigate();
-  const query = useQuery(
-    compareQuestion({
-      runs,
-      ...(changed ? { allow_changed: 'true' } : {}),
-      ...(score === undefined ? {} : { score }),
-    }),
-  );
+  const query = useQuery(compareQuestion(route.useSearch()));
   const isRefused = query.error instanceof ProblemError && /CHANGED|UNLIKE/.test(query.error.problem.code);
   return (
     <>

@@ -1,19 +1,20 @@
+import { plural } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { plural } from '@assay/shown';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { ask } from '../../client/ask.ts';
+import { taskDocumentQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
 import { Loading } from '../../design/states/loading.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Findings } from './findings.tsx';
-import type { QuickFix } from './quick-fix.ts';
 import { Outline } from './outline.tsx';
+import type { QuickFix } from './quick-fix.ts';
+import type { TaskDocument, Validation } from './shapes.ts';
 import { SolutionMatch } from './solution-match.tsx';
 import { TaskVersions } from './task-versions.tsx';
-import type { TaskDocument, Validation } from './shapes.ts';
 
 const route = getRouteApi('/tasks/$task');
 const Editor = lazy(async () => ({ default: (await import('./task-editor.tsx')).TaskEditor }));
@@ -22,10 +23,7 @@ const Editor = lazy(async () => ({ default: (await import('./task-editor.tsx')).
 export function TaskPage() {
   const { task: path } = route.useParams();
   useTitle(path);
-  const query = useQuery({
-    queryKey: ['task', path],
-    queryFn: ({ signal }) => ask('get /api/tasks/document', { query: { path } }, signal),
-  });
+  const query = useQuery(taskDocumentQuestion(path));
   return (
     <Answered query={query} what="the document">
       {(document) => <Document document={document} />}

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '@assay/shown';
-import { ask } from '../../client/ask.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { foundTasksQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
 import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
@@ -22,11 +22,7 @@ export function TasksPage() {
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>): void =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const query = useQuery({
-    queryKey: ['tasks', search],
-    queryFn: ({ signal }) => ask('get /api/tasks', { query: search }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(foundTasksQuestion(search));
   return (
     <Answered query={query} what="the tasks">
       {(found) =>

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { todayQuestion } from '../../client/questions.ts';
 import type { TodayView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
+import { Range, Value } from '../../design/numbers/value.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states/empty.tsx';
 import { Loading } from '../../design/states/loading.tsx';
 import { useTitle } from '../../design/use-title.ts';
-import { Range, Value } from '../../design/numbers/value.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { EvaluationTable } from './evaluation-table.tsx';
 import { UnderWay } from './under-way.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting, type Waiting } from './use-waiting.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** What needs attention first, then every evaluation with its number over time. */
@@ -19,7 +19,6 @@ export function TodayPage() {
   useTitle('Today');
   const query = useQuery(todayQuestion());
   const waiting = useWaiting();
-  if (query.data !== undefined && waiting === undefined) return <Loading what="what waits" />;
   return (
     <Answered query={query} what="what needs attention">
       {(view) => (
@@ -34,31 +33,41 @@ export function TodayPage() {
               </>
             }
           />
-          <UnderWay />
-          <AttentionList view={view} />
-          {waiting === undefined ? null : <WaitingList waiting={waiting} />}
-          {view.evaluations.length === 0 ? (
-            <Empty
-              title="Every evaluation, with its number over time and its last verdict"
-              command="assay run"
-            >
-              <p>
-                An evaluation is declared in assay.yaml, which <code>assay init</code> writes to begin with.
-                This runs what is declared:
-              </p>
-            </Empty>
+          {waiting === undefined ? (
+            <Loading what="what waits" isPart />
           ) : (
-            <>
-              <EvaluationTable evaluations={view.evaluations} />
-              {view.counts.specifications > view.evaluations.length ? (
-                <p className="soft">{`The ${view.evaluations.length} that ran last, of ${view.counts.specifications}; Runs has all.`}</p>
-              ) : null}
-            </>
+            <Below view={view} waiting={waiting} />
           )}
           <ShowsThis command="assay list runs" />
         </>
       )}
     </Answered>
+  );
+}
+
+/** All but the first sentence: nothing of it moves once it stands. */
+function Below({ view, waiting }: { readonly view: TodayView; readonly waiting: Waiting }) {
+  return (
+    <>
+      <UnderWay />
+      <AttentionList view={view} />
+      <WaitingList waiting={waiting} />
+      {view.evaluations.length === 0 ? (
+        <Empty title="Every evaluation, with its number over time and its last verdict" command="assay run">
+          <p>
+            An evaluation is declared in assay.yaml, which <code>assay init</code> writes to begin with. This
+            runs what is declared:
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <EvaluationTable evaluations={view.evaluations} />
+          {view.counts.specifications > view.evaluations.length ? (
+            <p className="soft">{`The ${view.evaluations.length} that ran last, of ${view.counts.specifications}; Runs has all.`}</p>
+          ) : null}
+        </>
+      )}
+    </>
   );
 }
 

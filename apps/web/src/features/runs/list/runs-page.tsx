@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { plural, shownInterval, shownNumber } from '@assay/shown';
-import { ask } from '../../../client/ask.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { RUN_WINDOW, runListQuestion } from '../../../client/questions.ts';
 import type { RunList } from '../../../client/shapes.ts';
 import { Choices } from '../../../design/choices.tsx';
 import { PageHead } from '../../../design/page-head.tsx';
@@ -15,21 +15,12 @@ import { useTitle } from '../../../design/use-title.ts';
 import { RunTable } from './run-table.tsx';
 
 const route = getRouteApi('/runs');
-const WINDOW = 100;
 
 export function RunsPage() {
   useTitle('Runs');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery({
-    queryKey: ['runs', search],
-    queryFn: ({ pageParam, signal }) =>
-      ask('get /api/runs', { query: { ...search, offset: pageParam, limit: WINDOW } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, runs, total }) =>
-      offset + runs.length < total ? offset + runs.length : undefined,
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(runListQuestion(search));
   const [first] = query.data?.pages ?? [];
   if (query.error !== null) return <Failure error={query.error} again={() => void query.refetch()} />;
   if (first === undefined) return <Loading what="runs" />;
@@ -90,7 +81,7 @@ export function RunsPage() {
       )}
       {query.hasNextPage ? (
         <button type="button" className="button" onClick={() => void query.fetchNextPage()}>
-          Show {Math.min(WINDOW, first.total - rows.length)} more of {first.total - rows.length}
+          Show {Math.min(RUN_WINDOW, first.total - rows.length)} more of {first.total - rows.length}
         </button>
       ) : null}
       <ShowsThis

@@ -1,7 +1,7 @@
-import { flagField, numberField, oneOf, searchFields, textField } from '../../../address/search-fields.ts';
+import { flagField, numberField, oneOf, type Search, textField } from '../../../address/search-fields.ts';
 
 /** Which samples of a run are looked at, in which order, and which one is open: all of it is in the address. */
-export const sampleSearch = searchFields({
+export const sampleFields = {
   q: textField,
   outcome: oneOf('failed', 'passed', 'missing'),
   /** Of which score the outcome is; the first that a gate names, unless it is said. */
@@ -20,6 +20,6 @@ export const sampleSearch = searchFields({
   sample: textField,
   /** The run of a series whose answer is open; this one, unless it is said. */
   repetition: textField,
-});
+} as const;
 
-export type SampleSearch = ReturnType<typeof sampleSearch>;
+export type SampleSearch = Search<typeof sampleFields>;

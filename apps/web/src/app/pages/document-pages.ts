@@ -1,0 +1,82 @@
+import { flagField, numberField, oneOf, textField } from '../../address/search-fields.ts';
+import { askAhead } from '../../client/ask-ahead.ts';
+import {
+  cardKinds,
+  cardQuestion,
+  corpusQuestion,
+  foundTasksQuestion,
+  taskDocumentQuestion,
+} from '../../client/document-questions.ts';
+import { reproductionQuestion, reproductionsQuestion } from '../../client/reproduction-questions.ts';
+import { page } from './page.ts';
+
+const tasksFields = {
+  q: textField,
+  kind: oneOf('problem', 'solution', 'evaluation', 'task'),
+  input: textField,
+  output_field: textField,
+  metric: textField,
+  hyperparameter: textField,
+};
+
+export const tasksPage = page({
+  path: '/tasks',
+  fields: tasksFields,
+  script: () => import('../../features/tasks/tasks-page.tsx'),
+  ask: (_, search) => askAhead(foundTasksQuestion(search)),
+});
+
+export const taskPage = page({
+  path: '/tasks/$task',
+  fields: {},
+  script: () => import('../../features/tasks/task-page.tsx'),
+  ask: ({ task }) => askAhead(taskDocumentQuestion(task)),
+});
+
+export const cardsPage = page({
+  path: '/cards',
+  fields: {
+    q: textField,
+    model: textField,
+    benchmark: textField,
+    missing_field: textField,
+    first_party_only: flagField,
+    multi_party: flagField,
+    gap: flagField,
+    diverging: flagField,
+    agentic: flagField,
+    branch: textField,
+  },
+  script: () => import('../../features/cards/cards-page.tsx'),
+  ask: (_, search) => askAhead(corpusQuestion(search)),
+});
+
+export const cardPage = page({
+  path: '/cards/$kind/$name',
+  fields: {},
+  script: () => import('../../features/cards/card-page.tsx'),
+  ask: ({ kind: text, name }) => {
+    const kind = cardKinds.find((one) => one === text);
+    if (kind !== undefined) askAhead(cardQuestion(kind, name));
+  },
+});
+
+export const reproductionsPage = page({
+  path: '/reproductions',
+  fields: {},
+  script: () => import('../../features/reproductions/reproductions-page.tsx'),
+  ask: () => askAhead(reproductionsQuestion()),
+});
+
+export const reproductionPage = page({
+  path: '/reproductions/$reproduction',
+  fields: { row: numberField },
+  script: () => import('../../features/reproductions/reproduction-page.tsx'),
+  ask: ({ reproduction }) => askAhead(reproductionQuestion(reproduction)),
+});
+
+export const helpPage = page({
+  path: '/help',
+  fields: {},
+  script: () => import('../../features/help/help-page.tsx'),
+});
