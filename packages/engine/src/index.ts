@@ -138,6 +138,7 @@ export { type Model, ModelFailure, type ModelRequest } from './ports/model.ts';
 export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';
+export type { Results } from './ports/results.ts';
 export type { Store } from './ports/store.ts';
 export type { StoreCheck, StoreFinding } from './ports/store-check.ts';
 export { type CroissantExport, exportCroissant } from './publish/croissant/export-croissant.ts';

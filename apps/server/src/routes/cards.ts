@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import type { TreeNode } from '@assay/cards';
 import { cardSchema, signalsSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
@@ -152,11 +151,7 @@ export const cardRoutes = [
     body: null,
     answer: cardSchema.meta({ id: 'Card' }),
     handle: async ({ params: subject }, { world, project }) => {
-      const show = await verbs.cards.show();
-      const { card } = await show(
-        { source: { corpus: join(dirname(project), '.assay', 'corpus') }, subject },
-        world,
-      );
+      const card = await (await verbs.views.card())({ ...subject, project }, world);
       if (card === null) throw new Refusal(404, 'E_CARD_UNKNOWN', 'there is no such card');
       return card;
     },

@@ -7,6 +7,7 @@ import type { Executions } from './executions.ts';
 import type { Journal } from './journal.ts';
 import type { LabelKey } from './label-key.ts';
 import type { Leases } from './leases.ts';
+import type { Results } from './results.ts';
 import type { Runs } from './runs.ts';
 import type { Scorings } from './scorings.ts';
 import type { StoreCheck } from './store-check.ts';
@@ -27,6 +28,8 @@ export interface Store {
   readonly executions: Executions;
   readonly documents: Documents;
   readonly events: Events;
+  /** Null where there is no place for them beside it. */
+  readonly results: Results | null;
   /** Nothing can be kept in it: what would be ends with E_STORE_READONLY. */
   readonly isReadOnly: boolean;
   /** The key by which labels are compared in this store; made when it is first asked for. */

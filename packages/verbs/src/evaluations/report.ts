@@ -120,7 +120,7 @@ async function makeReport(
       stability,
       expected_scores: await expectedScoresOf(scored.manifest, scored.scoring.aggregates, store),
       warnings: bench === null ? [] : await warningsOf(scored, bench, kept),
-      worst: await worstOf(scored, worst, kept),
+      worst: await worstOf(scored, worst, store, kept),
       failureMessages: messagesOf(await reasonsOf(scored, store, kept)),
       ...(include_outputs ? { outputs: store.journal.read(scored.manifest.id) } : {}),
       ...(include_outputs && bench !== null ? { recall: recallOf(scored, bench) } : {}),

@@ -19,6 +19,7 @@ export const viewRequests = {
   reproducedAnswers: async () =>
     (await import('./reproductions/answers.request.ts')).reproducedAnswersRequest,
   cards: async () => (await import('./cards/cards.request.ts')).cardsViewRequest,
+  card: async () => (await import('./cards/card.request.ts')).cardViewRequest,
   cardTree: async () => (await import('./cards/card-tree.request.ts')).cardTreeRequest,
   evaluators: async () => (await import('./evaluators/evaluators.request.ts')).evaluatorsViewRequest,
   evaluator: async () => (await import('./evaluators/evaluator.request.ts')).evaluatorViewRequest,

@@ -17,6 +17,7 @@ export const viewVerbs = {
   reproduction: async () => (await import('./reproductions/reproduction.ts')).reproductionView,
   reproducedAnswers: async () => (await import('./reproductions/answers.ts')).reproducedAnswersView,
   cards: async () => (await import('./cards/cards.ts')).cardsView,
+  card: async () => (await import('./cards/card.ts')).cardView,
   cardTree: async () => (await import('./cards/card-tree.ts')).cardTree,
   evaluators: async () => (await import('./evaluators/evaluators.ts')).evaluatorsView,
   evaluator: async () => (await import('./evaluators/evaluator.ts')).evaluatorView,

@@ -147,6 +147,7 @@ function postgresStore({ postgres, key, blobs, readOnly }: StoreParts): Store {
       briefs: () => briefs.scorings.all(),
     },
     blobs,
+    results: null,
     isReadOnly: readOnly,
     labelKey: async () => key,
     cache: {

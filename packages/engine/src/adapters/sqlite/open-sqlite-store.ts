@@ -21,6 +21,7 @@ import { moveLog, openDatabase } from './database/open-database.ts';
 import { DocumentRecords } from './document-records.ts';
 import { EventRecords } from './event-records.ts';
 import { factFiles } from './directory/fact-files.ts';
+import { ResultFiles } from './directory/result-files.ts';
 import { ExecutionRecords } from './execution-records.ts';
 import { JournalPlaces } from './journal/journal-places.ts';
 import { RunJournal } from './journal/run-journal.ts';
@@ -47,7 +48,7 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     const opened = await openIn(home);
     await markMade(home);
     await forceFolder(home);
-    for (const folder of ['', 'blobs', 'facts']) await sweepAbandoned(join(home, folder));
+    for (const folder of ['', 'blobs', 'facts', 'facts/results']) await sweepAbandoned(join(home, folder));
     const writer = new DurableWriter(opened.database);
     return sqliteStore({
       ...opened,
@@ -170,6 +171,7 @@ function sqliteStore({ database, writer, key, blobFolder, factFolder }: StorePar
       briefs: async () => scorings.briefs(),
     },
     blobs,
+    results: factFolder === null ? null : new ResultFiles(join(factFolder, 'results'), sealer),
     isReadOnly: writer.isReadOnly,
     labelKey: async () => key,
     cache: {

@@ -2,10 +2,10 @@ import { compareScorings, type ScoredRun, stabilityOf, type Store } from '@assay
 import type { Comparison, Stability } from '@assay/records';
 import { scoredSeriesIds, scoredSeriesOf } from '../../references/series-of.ts';
 import type { Kept } from '../../world/kept.ts';
-import { Remembered } from '../../world/remembered.ts';
+import { Remembered, resultsFor } from '../../world/remembered.ts';
 
-const comparisons = new Remembered<Comparison>();
-const stabilities = new Remembered<Stability>();
+const comparisons = new Remembered<Comparison>('comparison');
+const stabilities = new Remembered<Stability>('stability');
 
 /** Two scored runs against each other. A scoring never changes, but it may cease to hold. */
 export function comparisonOf(
@@ -32,5 +32,6 @@ export async function stabilityBeside(
 ): Promise<Stability | null> {
   const ids = await scoredSeriesIds(scored, store);
   if (ids.length < 2) return null;
-  return stabilities.get(owner, ids, async () => stabilityOf(await scoredSeriesOf(scored, store)));
+  const make = async (): Promise<Stability> => stabilityOf(await scoredSeriesOf(scored, store));
+  return stabilities.get(owner, ids, make, resultsFor(scored.manifest, store));
 }

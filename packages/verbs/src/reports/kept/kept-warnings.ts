@@ -7,8 +7,10 @@ import {
   type ScoredRun,
   type Workbench,
 } from '@assay/engine';
+import type { JsonValue } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
+import { resultsFor } from '../../world/remembered.ts';
 
 interface Told {
   readonly warnings: readonly ReportWarning[];
@@ -30,13 +32,20 @@ export async function warningsOf(
   if (owner === undefined) return labelWarnings(scored, bench);
   const { tasks, evaluations, seed } = bench.project;
   const task = tasks.find(({ key }) => key === scored.manifest.task_key) ?? null;
-  const name = JSON.stringify([scored.scoring.id, task, evaluations, seed]);
+  const name = JSON.stringify(['warnings', scored.scoring.id, task, evaluations, seed]);
   const known = kept.get(owner) ?? new NewestKept<Told>(MOST, () => 1);
   kept.set(owner, known);
-  const told = await known.get(name, () => tell(scored, bench));
+  const results = resultsFor(scored.manifest, bench.store);
+  const look = async (): Promise<Told> => {
+    const told = await tell(scored, bench);
+    if (told.versions !== null) results?.keep(name, told as unknown as JsonValue);
+    return told;
+  };
+  // What an earlier process found counts for as long as the files are what they were.
+  const told = await known.get(name, async () => (results?.get(name) as Told | null | undefined) ?? look());
   if (told.versions !== null && (await areUnchanged(told.versions, bench.files))) return told.warnings;
   known.forget(name);
-  return (await known.get(name, () => tell(scored, bench))).warnings;
+  return (await known.get(name, look)).warnings;
 }
 
 async function tell(scored: ScoredRun, bench: Workbench): Promise<Told> {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type {
   BenchmarkCompleteness,
@@ -16,6 +14,7 @@ import type { World } from '../../world.ts';
 import type { Kept } from '../../world/kept.ts';
 import { namedProject, type OfProject } from '../../world/project-file.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
+import { corpusState } from './corpus-state.ts';
 import { nameOf, type TriplesOfCorpus } from './choose-triples.ts';
 import { type Divergence, divergencesOf } from './divergences.ts';
 
@@ -58,17 +57,9 @@ export async function readCorpus(
   const known = kept.get(world.kept) ?? new NewestKept(MOST_TRIPLES, ({ triples }) => triples.length);
   kept.set(world.kept, known);
   // Others may wait for the same reading: whoever asked first does not end it by leaving.
-  return known.get(await stateOf(resolve(world.cwd, source.corpus)), () =>
+  return known.get(await corpusState(resolve(world.cwd, source.corpus)), () =>
     askedAnew(source, world, undefined),
   );
-}
-
-/** A corpus is what its list of shards and the user's own names say; both are small. */
-async function stateOf(folder: string): Promise<string> {
-  const digest = createHash('sha256').update(folder);
-  for (const name of ['corpus.json', 'names.yaml'])
-    digest.update(await readFile(join(folder, name)).catch(({ code }: NodeJS.ErrnoException) => `${code}`));
-  return digest.digest('hex');
 }
 
 async function askedAnew(

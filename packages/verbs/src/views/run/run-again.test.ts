@@ -98,3 +98,24 @@ test('a scoring or a table of scores that somebody changed is refused, although 
   change(`UPDATE scorings SET scoring = replace(scoring, '"passed":3', '"passed":4')`);
   await expect(open()).rejects.toMatchObject({ code: 'E_STORE_DAMAGED' });
 });
+
+test('what a large run comes to is found by the next process, and a file that was edited since is looked at', async () => {
+  const samples = Array.from({ length: 10_000 }, (_, i) => ({
+    id: `s${i}`,
+    input: `${i}`,
+    expected: 'Paris',
+  }));
+  const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+  const outputs = samples.map(({ id }, i) => ({ id, output: i % 4 === 0 ? 'Rome' : 'Paris' }));
+  await writeFile(join(world.cwd, 'data.jsonl'), lines(samples));
+  await writeFile(join(world.cwd, 'one.jsonl'), lines(outputs));
+  await run({}, { ...world, kept: undefined });
+  const first = await open();
+  expect(first.manifest.samples).toBe(10_000);
+  const next = new CountingKept();
+  const opened = () => runView({ project: 'assay.yaml', run: 'latest' }, { ...world, kept: next });
+  expect(await opened()).toEqual(first);
+  expect(next.reads).toBe(0);
+  await writeFile(join(world.cwd, 'data.jsonl'), lines(samples).replace('"Paris"', '"Bonn"'));
+  expect((await opened()).report!.warnings.map(({ code }) => code)).toContain('W_RELABELLED');
+});
