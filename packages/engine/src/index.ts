@@ -120,7 +120,7 @@ export { eachOf } from './ports/each-of.ts';
 export type { ProjectFile, ProjectFiles } from './ports/project-files.ts';
 export type { Baselines } from './ports/baselines.ts';
 export type { Blobs, BlobSink } from './ports/blobs.ts';
-export type { Cache } from './ports/cache.ts';
+export type { Cache, Results } from './ports/cache.ts';
 export type { Documents } from './ports/documents.ts';
 export type { EventRequest, Events, NumberedEvent } from './ports/events.ts';
 export type {
@@ -138,7 +138,6 @@ export { type Model, ModelFailure, type ModelRequest } from './ports/model.ts';
 export type { Page, PageRequest } from './ports/page.ts';
 export type { RunFilter, Runs, StoredRun } from './ports/runs.ts';
 export type { ScoringFilter, Scorings } from './ports/scorings.ts';
-export type { Results } from './ports/results.ts';
 export type { Store } from './ports/store.ts';
 export type { StoreCheck, StoreFinding } from './ports/store-check.ts';
 export { type CroissantExport, exportCroissant } from './publish/croissant/export-croissant.ts';

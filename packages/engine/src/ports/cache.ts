@@ -1,4 +1,4 @@
-import type { Digest, JsonObject } from '@assay/records';
+import type { Digest, JsonObject, JsonValue } from '@assay/records';
 import type * as z from 'zod';
 
 /** Answers by everything that can change them. */
@@ -13,4 +13,13 @@ export interface Cache {
 export interface KeptReply {
   readonly key: Digest;
   readonly reply: JsonObject;
+}
+
+/**
+ * What was computed from records that do not change, kept for the next process by a name that says all it follows from.
+ * Any of it may be gone at any time; what is there is what was kept under this name.
+ */
+export interface Results {
+  readonly get: (name: string) => JsonValue | null;
+  readonly keep: (name: string, result: JsonValue) => void;
 }

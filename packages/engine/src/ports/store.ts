@@ -1,13 +1,12 @@
 import type { Baselines } from './baselines.ts';
 import type { Blobs } from './blobs.ts';
-import type { Cache } from './cache.ts';
+import type { Cache, Results } from './cache.ts';
 import type { Documents } from './documents.ts';
 import type { Events } from './events.ts';
 import type { Executions } from './executions.ts';
 import type { Journal } from './journal.ts';
 import type { LabelKey } from './label-key.ts';
 import type { Leases } from './leases.ts';
-import type { Results } from './results.ts';
 import type { Runs } from './runs.ts';
 import type { Scorings } from './scorings.ts';
 import type { StoreCheck } from './store-check.ts';

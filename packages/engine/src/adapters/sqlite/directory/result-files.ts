@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonValue } from '@assay/records';
-import type { Results } from '../../../ports/results.ts';
+import type { Results } from '../../../ports/cache.ts';
 import { unfinishedName } from '../../blobs/abandoned-files.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
 
