@@ -88,6 +88,10 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
     /^(f1|precision|recall)(?:[\s-]score)?\s*\(([\w -]+?)(?:\s+class)?\)$/i,
     (metric, positive) => ({ metric: metric.toLowerCase(), parameters: { average: 'binary', positive } }),
   ],
+  [
+    /^(?:mean|average|avg\.?)[\s-](?:IoU|intersection[\s-]over[\s-]union)$/i,
+    () => ({ metric: 'iou', parameters: {} }),
+  ],
   [/^chrF\+\+$/i, () => ({ metric: 'chrf-plus-plus', parameters: {} })],
   [
     /^(pearson|spearman|kendall)(?:['’]?s)?(?:\s+rank)?(?:[\s-]+(?:correlation(?:\s+coefficient)?|r|rho|tau|ρ|τ))?$/i,

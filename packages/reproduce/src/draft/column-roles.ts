@@ -1,4 +1,5 @@
 import type { JsonValue } from '@assay/records';
+import { answeredAgain } from './answered-again.ts';
 import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/failure-told.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { snake } from '../outputs/snake.ts';
@@ -19,9 +20,9 @@ export interface ColumnRoles {
 }
 
 const labelWords =
-  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
+  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|human(?:_\w+)?|annotat(?:ed|ion|or)s?(?:_\w+)?|actual(?:_\w+)?|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
 const answerWords =
-  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved/i;
+  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|(?:^|_)(?:chosen|selected|picked|guess(?:ed)?)(?:$|_)|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved/i;
 /** Beside a column that can only be the model's, and where none is called a label, `answer` is what it should have been. */
 const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
 const rawWords = /raw|full|text$|prompt|message/i;
@@ -54,7 +55,10 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   );
   const group =
     columns.find((name) => name !== id && groupWords.test(snake(name)) && isGrouping(values.get(name)!)) ??
-    null;
+    answeredAgain(
+      columns.filter((name) => name !== id),
+      values,
+    );
   return { id, failed, pairs: pairUp(labels, answers, values), verdicts, group };
 }
 

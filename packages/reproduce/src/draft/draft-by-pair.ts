@@ -17,7 +17,7 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
   const { metric } = meant;
   const { pairs, verdicts } = from.roles;
   if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
-  if (countsGroups.has(metric.name)) return overGroups(metric.name, from);
+  if (countsGroups.has(metric.name)) return overGroups(meant, from);
   const right = verdicts.find((verdict) => /correct|match|right/i.test(verdict));
   const comparesAnswers = metric.name === 'accuracy' || metric.name === 'exact-match';
   const [pair] = pairs;
@@ -30,14 +30,29 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
   return comparesAnswers && right !== undefined ? preferVerdict(drafted, right, number, from) : drafted;
 }
 
-const countsGroups = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-rate-per-group']);
+const countsGroups = new Set([
+  'all-pass-per-group',
+  'all-pass-auc',
+  'pass-rate-per-group',
+  'pass-at-k',
+  'pass-hat-k',
+]);
 
-function overGroups(metric: string, { roles: { verdicts, group }, all }: DraftedFrom): Drafted | string {
+function overGroups(
+  { metric, parameters }: MeantMetric,
+  { roles: { verdicts, group }, all }: DraftedFrom,
+): Drafted | string {
   const [verdict] = verdicts;
   if (group === null || verdict === undefined)
     return 'no column of verdicts with a column of groups is found';
   return {
-    measure: { metric, output: verdict, ...passesIn(verdict, all), metadata: { group } },
+    measure: {
+      metric: metric.name,
+      ...parameters,
+      output: verdict,
+      ...passesIn(verdict, all),
+      metadata: { group },
+    },
     why: `${verdict} is the verdict, ${group} what its rows share`,
   };
 }

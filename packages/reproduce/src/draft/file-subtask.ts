@@ -3,7 +3,7 @@ import { abbreviationOf, subTasksOf } from './subtask-names.ts';
 
 /**
  * The subtask that a file of answers is of: the one whose solution points at the file, else the one whose name the file
- * bears (`control_dep.jsonl`, `#control_dependency`). Null: the whole task, or nothing tells.
+ * or a folder that it stands in bears (`control_dep.jsonl`, `#control_dependency`). Null: the whole task, or nothing tells.
  */
 export function fileSubtask(file: string, problem: Task, obtained: Task | null): string | null {
   const base = (path: string): string => /[^/\\]+$/.exec(path)?.[0] ?? path;
@@ -15,14 +15,22 @@ export function fileSubtask(file: string, problem: Task, obtained: Task | null):
   );
   const named = pointing?.isBasedOn[0]?.id;
   if (named !== undefined) return named;
-  const words = wordsIn(base(file).replace(/\.[^.]+$/, ''));
+  const folders = file.split(/[/\\]/).slice(0, -1).reverse();
+  return [base(file).replace(/\.[^.]+$/, ''), ...folders].reduce(
+    (found: string | null, name) => found ?? subtaskInName(name, problem),
+    null,
+  );
+}
+
+function subtaskInName(name: string, problem: Task): string | null {
+  const words = wordsIn(name);
   const fits = subTasksOf(problem)
-    .map(({ id, name }) => ({
+    .map(({ id, name: called }) => ({
       id,
       fit: Math.max(
         fitOf(words, wordsIn(/[^/#]+$/.exec(id ?? '')?.[0] ?? '')),
-        fitOf(words, wordsIn(name ?? '')),
-        fitOf(words, wordsIn(abbreviationOf(name) ?? '')),
+        fitOf(words, wordsIn(called ?? '')),
+        fitOf(words, wordsIn(abbreviationOf(called) ?? '')),
       ),
     }))
     .filter(({ fit }) => fit >= 0.6)

@@ -23,6 +23,7 @@ describe('a JSON document of answers', () => {
     ['a list', rows],
     ['a list in an object', { model: 'm', results: rows, errors: [{ a: 1 }] }],
     ['an object by id', keyed],
+    ['an object by id in another', { config: { model: 'm' }, results: keyed }],
   ])('%s gives the same rows', async (_, value) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-answers-'));
     const path = join(folder, 'answers.json');

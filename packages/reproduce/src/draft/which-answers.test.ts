@@ -139,3 +139,61 @@ describe('subtasks by their number', () => {
     expect(outputs.map(({ subtask = null }) => subtask)).toEqual([null]);
   });
 });
+
+test('a folder may bear the name of the subtask', async () => {
+  const { outputs } = await drafted(
+    ['owls', 'reeds'].map((part) => ({ file: `raw/2026-05-01/${part}/preds.csv`, rows: answers('q') })),
+    { parts: ['owls', 'reeds'] },
+  );
+  expect(outputs.map(({ subtask = null }) => subtask)).toEqual([
+    'https://example.org/p#owls',
+    'https://example.org/p#reeds',
+    null,
+  ]);
+});
+
+test('samples that were answered several times are drawn whole, and pass@k is counted over each', async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => ({
+    task: `t${i % 6}`,
+    completion_id: Math.floor(i / 6),
+    completion: 'f',
+    passed: i % 4 === 0,
+  }));
+  const reported = stated('m');
+  const results = [{ ...reported.results[0]!, metric: 'pass@2' }];
+  const { outputs } = draftPlan([{ file: 'raw/samples.jsonl', rows }], {
+    problem: await problemOf([]),
+    reported: { ...reported, results },
+    obtained: null,
+  });
+  expect(outputs).toMatchObject([
+    {
+      cluster: 'task',
+      metrics: { 'pass@2': { metric: 'pass-at-k', k: 2, output: 'passed', metadata: { group: 'task' } } },
+    },
+  ]);
+});
+
+test('a form of boxes that cannot be those of the labels is not tried against what is claimed', async () => {
+  const boxes = Array.from({ length: 8 }, (_, i) => ({
+    id: i,
+    gold: [100 + i, 100, 20, 20],
+    pred: [104 + i, 100, 20, 20],
+  }));
+  const number = { ...stated('m').results[0]!, metric: 'Mean IoU', value: 66.67, decimals: 2 };
+  const solution = { '@context': context, '@type': 'croissant:TaskSolution', '@id': 'https://example.org/s' };
+  const evaluation = {
+    '@type': 'croissant:EvaluationTask',
+    'croissant:evaluationResults': [
+      { '@type': 'croissant:EvaluationResult', 'croissant:metric': 'Mean IoU', 'croissant:value': 66.67 },
+    ],
+  };
+  const text = JSON.stringify({ ...solution, 'croissant:evaluation': evaluation });
+  const { tasks } = await readTaskSet([{ url: 'file:///s.jsonld', text }]);
+  const { outputs } = draftPlan([{ file: 'raw/o.jsonl', rows: boxes }], {
+    problem: await problemOf([]),
+    reported: { ...stated('m'), results: [number] },
+    obtained: tasks.find(({ kind }) => kind === 'solution')!,
+  });
+  expect(outputs[0]).toMatchObject({ metrics: { 'Mean IoU': { metric: 'iou', box: 'xywh' } } });
+});

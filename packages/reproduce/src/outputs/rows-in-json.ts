@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from '@assay/records';
 const FEWEST_KEYED = 5;
 
 /**
- * The rows of a JSON document: a list; the longest list that an object holds; or an object that has each row under its id.
- * A document that is none of these has no rows.
+ * The rows of a JSON document: a list; the longest list that an object holds; or an object that has each row under its id, by
+ * itself or inside of another. A document that is none of these has no rows.
  */
 export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (Array.isArray(value)) return value.every(isObject) ? value : [];
@@ -15,7 +15,9 @@ export function rowsInJson(value: JsonValue): readonly JsonObject[] {
       Array.isArray(inner) && inner.length > 0 && inner.every(isObject),
   );
   const [longest] = lists.toSorted((a, b) => b.length - a.length);
-  return longest ?? keyedRows(value);
+  if (longest !== undefined) return longest;
+  const keyed = [value, ...Object.values(value).filter(isObject)].map(keyedRows);
+  return keyed.toSorted((a, b) => b.length - a.length)[0]!;
 }
 
 function keyedRows(value: JsonObject): readonly JsonObject[] {

@@ -1,14 +1,16 @@
 import type { JsonValue } from '@assay/records';
 import { plural } from '@assay/shown';
 import { nameTheWay } from '../check/name-the-way.ts';
+import { lookOfAnswers } from './look-of-answers.ts';
 import type { MeasuredNumber } from './measured-number.ts';
 import { roundDecimal } from './round-decimal.ts';
+import type { StatedResult } from './solution-results.ts';
 
 /** What else is known of a number: answers that failed, how much of the data it is, what the reproduction says itself. */
 export function diagnose(
   number: MeasuredNumber,
   scale: number,
-  { claimed, decimals }: { claimed: number | null; decimals: number },
+  { claimed, decimals }: { claimed: Pick<StatedResult, 'value' | 'decimals'> | null; decimals: number },
 ): readonly string[] {
   const { rows, all, answered, answeredRows, of } = number;
   const absent = rows.length - answeredRows.length;
@@ -24,17 +26,25 @@ export function diagnose(
         : `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
     );
   }
+  found.push(...lookOfAnswers(number));
   if (of !== null && of > rows.length) {
     found.push(`${rows.length} of the ${plural(of, 'sample')} that the paper judged`);
   }
-  const own = all.value === null ? null : roundDecimal(all.value * scale, decimals);
-  const isSame = [1, scale].some((by) => claimed !== null && roundDecimal(claimed * by, decimals) === own);
-  if (claimed !== null && own !== null && !isSame) {
+  if (claimed !== null && all.value !== null && !isClaimed(all.value, scale, claimed)) {
     found.push(
-      `the reproduction's own file claims ${claimed}; its outputs give ${shown(all.value)}${wayOf(claimed / scale, number)}`,
+      `the reproduction's own file claims ${claimed.value}; its outputs give ${shown(all.value)}${wayOf(claimed.value / scale, number)}`,
     );
   }
   return found;
+}
+
+/** Whether a number is the one that is claimed, as a share or in the unit of the row, to the digits of the claim. */
+function isClaimed(
+  value: number,
+  scale: number,
+  { value: claimed, decimals }: Pick<StatedResult, 'value' | 'decimals'>,
+): boolean {
+  return [1, scale].some((by) => roundDecimal(value * by, decimals) === roundDecimal(claimed, decimals));
 }
 
 /** The way to count that gives what is claimed, where one of those is known that have been taken for the metric. */

@@ -10,7 +10,7 @@ import { judgeRow } from './judge-row.ts';
 import { meanNumber } from './mean-number.ts';
 import { markPooledAgainstMean } from './mean-over-subtasks.ts';
 import { type MeasuredNumber, measureNumbers } from './measured-number.ts';
-import { printedDifference } from './round-decimal.ts';
+import { printedDifference, roundDecimal } from './round-decimal.ts';
 import { isSubtask, subtaskName } from './same-subtask.ts';
 import type { StatedResult, StatedSolution } from './solution-results.ts';
 
@@ -92,7 +92,7 @@ class Table {
     const scale = isPercent && number !== undefined ? 100 : 1;
     const decimals = Math.max(stated?.decimals ?? 0, isPercent ? 2 : leastDecimals(stated, number));
     const claimed = this.#claimedFor(stated, number);
-    const obtained = number === undefined ? claimed : times(number.all.value, scale);
+    const obtained = number === undefined ? (claimed?.value ?? null) : times(number.all.value, scale);
     const interval = scaled(number?.all.interval ?? null, scale);
     const reported = stated?.value ?? null;
     const delta =
@@ -112,7 +112,7 @@ class Table {
       ...judgeRow({
         reported,
         obtained,
-        interval,
+        interval: printed(interval, decimals),
         delta,
         tolerance: this.#evidence.plan.tolerance,
         isMeasured: number !== undefined,
@@ -120,7 +120,7 @@ class Table {
         unseen: number === undefined || !number.all.isShare ? null : (RULE_OF_THREE / number.all.n) * scale,
       }),
       diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
-      claimed,
+      claimed: claimed?.value ?? null,
       measured: number?.how ?? null,
       outputs: number === undefined ? null : number.files.length === 1 ? number.files[0]! : number.files,
       ...(number?.where === undefined ? {} : { where: number.where }),
@@ -160,7 +160,7 @@ class Table {
   }
 
   /** What the reproduction states; beside a mean over subtasks its number is taken for the pooled one where that was measured. */
-  #claimedFor(stated: StatedResult | null, number: MeasuredNumber | undefined): number | null {
+  #claimedFor(stated: StatedResult | null, number: MeasuredNumber | undefined): StatedResult | null {
     const direct = stated === null ? undefined : this.#numberFor(stated);
     if (direct !== undefined && direct !== number) return null;
     const claim = this.#claims.find((one) =>
@@ -168,7 +168,7 @@ class Table {
         ? isSameMetric(one.metric, pooledName(number!.name)) && this.#isOf(one.subtask, number!.subtask)
         : isSameNumber(stated, one),
     );
-    return claim?.value ?? null;
+    return claim ?? null;
   }
 
   #subtask(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric['subtask'] {
@@ -227,6 +227,16 @@ function pooledName(name: string): string {
 
 function times(value: number | null, scale: number): number | null {
   return value === null ? null : value * scale;
+}
+
+/** The ends as a reader sees them: a number that is printed as one of them lies in the interval. */
+function printed<T extends { low: number; high: number }>(interval: T | null, decimals: number): T | null {
+  if (interval === null) return null;
+  return {
+    ...interval,
+    low: roundDecimal(interval.low, decimals),
+    high: roundDecimal(interval.high, decimals),
+  };
 }
 
 function scaled<T extends { low: number; high: number }>(interval: T | null, scale: number): T | null {
