@@ -1,6 +1,7 @@
 import { findMetric, type Metric, readParameters } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { MetricName } from '@assay/tasks';
+import { boxesOrRankings, type NamedMetric, type OpenReading, overlapOf } from './boxes-or-rankings.ts';
 import { metricNamed } from './metric-named.ts';
 
 /** A metric of the catalogue that a name means, with the parameters that the name itself says. */
@@ -14,24 +15,35 @@ export interface MeantMetric {
  * of four. `described` is what the file says about it: a threshold that the name leaves out may stand there.
  * Undefined: the catalogue has none of that name.
  */
-export function meantMetric(name: MetricName, described = ''): MeantMetric | undefined {
-  const written = (name.iri ? (/[^/#]+$/.exec(name.name)?.[0] ?? name.name) : name.name).trim();
-  const text = written.replace(/\s*(?:\(%\)|\[%\]|%)$/, '');
+export function meantMetric(name: MetricName, described?: string): MeantMetric | undefined {
+  const written = lastPart(name);
+  const text = withoutUnit(written);
+  const either = boxesOrRankings(text, described);
+  if (either !== null) return 'missing' in either ? undefined : checked(either);
   for (const [pattern, read] of numbered) {
     const hit = pattern.exec(text);
-    const found = hit === null ? undefined : read(hit[1] ?? '', hit[2] ?? '', described);
+    const found = hit === null ? undefined : read(hit[1] ?? '', hit[2] ?? '', described ?? '');
     if (found !== undefined) return checked(found);
   }
   const metric = metricNamed(text === written ? name : { name: text, iri: false });
   return metric === undefined ? undefined : { metric, parameters: {} };
 }
 
-interface Named {
-  readonly metric: string;
-  readonly parameters: Readonly<Record<string, JsonValue>>;
+/** Why a name is no metric of the catalogue where detection and retrieval mean two things by it; null for any other. */
+export function openReading(name: MetricName, described: string): OpenReading | null {
+  const either = boxesOrRankings(withoutUnit(lastPart(name)), described);
+  return either !== null && 'missing' in either ? either : null;
 }
 
-type ReadName = (first: string, second: string, described: string) => Named | undefined;
+function lastPart({ name, iri }: MetricName): string {
+  return (iri ? (/[^/#]+$/.exec(name)?.[0] ?? name) : name).trim();
+}
+
+function withoutUnit(name: string): string {
+  return name.replace(/\s*(?:\(%\)|\[%\]|%)$/, '');
+}
+
+type ReadName = (first: string, second: string, described: string) => NamedMetric | undefined;
 
 const iouOf =
   (metric: string, more: Readonly<Record<string, JsonValue>> = {}): ReadName =>
@@ -44,12 +56,12 @@ const cutAt =
   (metric: string): ReadName =>
   (k) => ({ metric, parameters: { k: Number(k) } });
 
-const averaged = (average: string, metric: string): Named => ({
+const averaged = (average: string, metric: string): NamedMetric => ({
   metric: metric.toLowerCase(),
   parameters: { average: average.toLowerCase() },
 });
 
-function latency(which: string): Named {
+function latency(which: string): NamedMetric {
   const word = which.toLowerCase();
   const statistic =
     word === 'median' ? 'p50' : word === 'average' ? 'mean' : word.startsWith('max') ? 'max' : word;
@@ -62,8 +74,8 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
     /^(?:coco[\s-])?m?AP\s*@?\s*\[?\s*\.?0?\.?50?\s*:\s*\.?0?\.?95\s*\]?$/i,
     () => ({ metric: 'coco-map', parameters: { iou: '50:95' } }),
   ],
-  [/^(?:coco[\s-])?m?AP\s*(?:@\s*(?:IoU\s*=?\s*)?)?(\d*\.?\d+)$/i, iouOf('coco-map')],
-  [/^acc(?:uracy)?\s*(?:@\s*(?:IoU\s*=?\s*)?)?(0?\.\d+|\d{2})$/i, iouOf('acc-at-iou')],
+  [/^(?:coco[\s-])?m?AP\s*@\s*IoU\s*=?\s*(\d*\.?\d+)$/i, iouOf('coco-map')],
+  [/^acc(?:uracy)?\s*(?:@\s*IoU\s*=?\s*)?(0?\.\d+|\d{2})$/i, iouOf('acc-at-iou')],
   [/^TP\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-counts', { count: 'true-positives' })],
   [/^FP\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-counts', { count: 'false-positives' })],
   [/^(?:FNR|false[\s-]negative[\s-]rate)\s*@?\s*(0?\.\d+|\d{2})$/i, iouOf('detection-false-negative-rate')],
@@ -101,20 +113,16 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
   [/^pass@(\d+)$/i, cutAt('pass-at-k')],
   [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],
   [/^n?dcg@(\d+)$/i, cutAt('ndcg-at-k')],
-  [/^(?:recall|r)@(\d+)$/i, cutAt('recall-at-k')],
-  [/^(?:precision|p)@(\d+)$/i, cutAt('precision-at-k')],
   [/^(?:hits?|success)@(\d+)$/i, cutAt('hit-at-k')],
 ];
 
-/** 30, 0.3 and .3 are one overlap. */
 function overlap(digits: string): number | null {
-  const value = Number(digits);
-  const share = digits.includes('.') ? value : value / 100;
+  const share = overlapOf(digits);
   return share > 0 && share <= 1 ? share : null;
 }
 
 /** A rate of misses is one of detections where the file speaks of overlaps; the threshold stands nearest to its name. */
-function missRate(described: string): Named | undefined {
+function missRate(described: string): NamedMetric | undefined {
   if (!/\bIoU\b|intersection over union|overlap/i.test(described)) return undefined;
   const sentences = described.split(/(?<=[.;\n])\s+/);
   const own = sentences.filter((sentence) => /\bFNR\b|false[\s-]negative[\s-]rate|miss/i.test(sentence));
@@ -125,7 +133,7 @@ function missRate(described: string): Named | undefined {
   return { metric: 'detection-false-negative-rate', parameters: {} };
 }
 
-function checked({ metric: name, parameters }: Named): MeantMetric {
+function checked({ metric: name, parameters }: NamedMetric): MeantMetric {
   const metric = findMetric(name);
   readParameters(metric, parameters);
   return { metric, parameters };

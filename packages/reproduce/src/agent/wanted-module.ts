@@ -20,8 +20,8 @@ export interface WantedModule {
 export function wantedModules(problem: Task, gaps: readonly Gap[]): readonly WantedModule[] {
   const described = textsOf(problem);
   const wanted = new Map<string, WantedModule>();
-  for (const { metric, what } of gaps) {
-    if (metric === undefined || wanted.has(metric)) continue;
+  for (const { metric, what, filled_by } of gaps) {
+    if (metric === undefined || filled_by !== 'module' || wanted.has(metric)) continue;
     const parts = taskParts(problem).judged.filter(({ task }) =>
       metricsOf(task).some(({ name }) => name === metric),
     );

@@ -76,7 +76,7 @@ async function checkKnown(
     if (known === null) findings.push(unknownName(name, own));
     return findings;
   }
-  const rows = knownRows(meant.metric.name);
+  const rows = knownRows(meant.metric.name, meant.parameters);
   if (rows === null) {
     const other =
       own.catalogue === meant.metric.name ? otherSettings(name, own, meant) : otherMetric(name, own, meant);

@@ -1,24 +1,23 @@
 import type { Metric } from '@assay/metrics';
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
-import { meantMetric } from '../meant-metric.ts';
 import { boxFormInWords, readsBoxes } from '../draft/box-form.ts';
+import { meantMetric, openReading } from '../meant-metric.ts';
 import { anyOrder, averageIn } from './average-in.ts';
-import { cannotJudge, judgedField } from './judged-field.ts';
+import { cannotJudge } from './cannot-judge.ts';
+import { judgeIn, judgeInWords } from './judge-in-words.ts';
+import { type MissingMetric, missingJudge, missingPort } from './missing-metric.ts';
+import { type WhichField, whichField } from './which-field.ts';
 
 /** A metric of the catalogue for a metric that the task file names, or why there is none. */
 export type ChosenMetric =
   | {
       readonly metric: string;
       readonly parameters: Readonly<Record<string, JsonValue>>;
-      /** What was taken from the output's type and not from the file's words. */
+      /** What was taken from the output's type or the file's words and not from the name. */
       readonly assumed: string | null;
     }
-  | {
-      readonly missing: string;
-      /** Entries of scorer.metrics, one of which is meant; absent: none of the catalogue is. */
-      readonly entries?: readonly JsonObject[];
-    };
+  | MissingMetric;
 
 /**
  * Chosen by name or alias alone, with what the name says of it: `F1 Score`, `f1_score` and an IRI that ends so are one,
@@ -27,22 +26,77 @@ export type ChosenMetric =
  */
 export function chooseMetric(name: MetricName, fields: readonly Field[], described: string): ChosenMetric {
   const meant = meantMetric(name, described);
-  if (meant === undefined)
-    return {
-      missing: `the catalogue has no metric called ${JSON.stringify(name.name)}${ofJudge.test(name.name) ? ', and of a judge the file gives neither model nor prompt' : ''}`,
-      ...(ofJudge.test(name.name) ? { entries: [judgeEntry] } : {}),
-    };
+  if (meant === undefined) return notInCatalogue(name, described);
   const { metric: found, parameters } = meant;
-  if (found.kind === 'port' && found.port !== 'tests') return withPort(found.name, found.port);
-  const judged = judgedField(found, fields);
-  if ('missing' in judged)
+  if (found.kind === 'port' && found.port !== 'tests') return missingPort(found.name, found.port);
+  const which = whichField(found, fields, { asked: name.name, described });
+  if ('missing' in which) return amongFields(which, name, described, { [found.name]: parameters });
+  const unfit = cannotJudge(found, which.field, judgeInWords(name.name, described) ?? judgeIn(described));
+  if (unfit !== null) return unfit;
+  const chosen = ofField(found, which.field, parameters, described);
+  if (which.because === null || 'missing' in chosen) return chosen;
+  return {
+    metric: chosen.metric,
+    parameters: { ...chosen.parameters, extract: [{ json: which.field?.name ?? '' }] },
+    assumed: chosen.assumed === null ? which.because : `${chosen.assumed}; ${which.because}`,
+  };
+}
+
+function notInCatalogue(name: MetricName, described: string): MissingMetric {
+  const open = openReading(name, described);
+  if (open !== null)
     return {
-      missing: judged.missing,
-      entries: judged.among.map((one) => ({ [found.name]: { ...parameters, extract: [{ json: one }] } })),
+      missing: open.missing,
+      entries: open.readings.map(({ metric, parameters }) => ({ [metric]: parameters })),
+      filledBy: open.readings.length === 0 ? 'module' : 'choice',
     };
-  const { field, beside } = judged;
-  const unfit = cannotJudge(found, field);
-  if (unfit !== null) return { missing: unfit, entries: [judgeEntry] };
+  const judge = judgeInWords(name.name, described);
+  return judge === null
+    ? { missing: `the catalogue has no metric called ${JSON.stringify(name.name)}`, filledBy: 'module' }
+    : missingJudge(judge);
+}
+
+/** What a metric could be of each field that it may judge, read from that field. */
+function amongFields(
+  which: Extract<WhichField, { missing: string }>,
+  name: MetricName,
+  described: string,
+  whole: JsonObject,
+): MissingMetric {
+  if ('beyond' in which) {
+    const [metric = ''] = Object.keys(whole);
+    const readFrom = { ...(whole[metric] as JsonObject), extract: [{ json: '<the field of the answer>' }] };
+    return which.beyond === 'certainty'
+      ? { missing: which.missing, filledBy: 'module' }
+      : { missing: which.missing, entries: [{ [metric]: readFrom }], filledBy: 'choice' };
+  }
+  const entries = which.among.flatMap((field): readonly JsonObject[] => {
+    const extract = [{ json: field.name ?? '' }];
+    const own = chooseMetric(name, [field], described);
+    const lines =
+      'missing' in own
+        ? own.filledBy === 'choice'
+          ? (own.entries ?? [])
+          : []
+        : [{ [own.metric]: own.parameters }];
+    return lines.map((line) =>
+      Object.fromEntries(
+        Object.entries(line).map(([metric, parameters]) => [
+          metric,
+          { ...(parameters as JsonObject), extract },
+        ]),
+      ),
+    );
+  });
+  return { missing: which.missing, entries, filledBy: 'choice' };
+}
+
+function ofField(
+  found: Metric,
+  field: Field | undefined,
+  parameters: Readonly<Record<string, JsonValue>>,
+  described: string,
+): ChosenMetric {
   if (readsBoxes.has(found.name)) return withBoxes(found, parameters, described);
   if (found.name === 'exact-match' && field?.repeated === true && anyOrder.test(described)) {
     return {
@@ -52,38 +106,9 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
         'items are compared in any order, because the output is a list and the file says that their order does not count',
     };
   }
-  const isAveraged = judgesLabels.has(found.name);
-  const chosen: ChosenMetric =
-    isAveraged && (parameters['average'] === undefined || field?.repeated === true)
-      ? withLabels(found, field, { ...averageIn(found.name, described), ...parameters })
-      : { metric: found.name, parameters, assumed: null };
-  if (beside.length === 0 || 'missing' in chosen) return chosen;
-  return {
-    metric: chosen.metric,
-    parameters: { ...chosen.parameters, extract: [{ json: field?.name ?? '' }] },
-    assumed: [
-      ...(chosen.assumed === null ? [] : [chosen.assumed]),
-      `${chosen.metric} judges ${field?.name ?? ''}, because the other fields (${beside.join(', ')}) are about that answer`,
-    ].join('; '),
-  };
-}
-
-/** Names of numbers that a model gives. */
-const ofJudge = /\bjudged?\b|\bg-?eval\b|\bLLM\b|autorater|\bgrader?\b|model[\s-]graded|\bGPT/i;
-const judgeEntry: JsonObject = {
-  'llm-as-judge': { judge: '<key of a model>', instruction: '<the prompt of the paper>' },
-};
-
-function withPort(name: string, port: 'judge' | 'embedding' | 'custom'): ChosenMetric {
-  return port === 'embedding'
-    ? {
-        missing: `${name} compares embeddings, and the file does not say of which model`,
-        entries: [{ [name]: { embedding: '<key of a model>' } }],
-      }
-    : {
-        missing: `${name} asks a model, and the file gives neither its name nor its prompt`,
-        entries: [name === 'llm-as-judge' ? judgeEntry : { [name]: { judge: '<key of a model>' } }],
-      };
+  return judgesLabels.has(found.name) && (parameters['average'] === undefined || field?.repeated === true)
+    ? withLabels(found, field, { ...averageIn(found.name, described), ...parameters })
+    : { metric: found.name, parameters, assumed: null };
 }
 
 /** Boxes are written by their corners or with their sizes: a number of the one form read as the other is another number. */
@@ -97,6 +122,7 @@ function withBoxes(
     ? {
         missing: `whether boxes are written by their corners (box: xyxy) or with their sizes (box: xywh) is not said, which ${name} needs to know`,
         entries: ['xyxy', 'xywh'].map((box) => ({ [name]: { ...parameters, box } })),
+        filledBy: 'choice',
       }
     : { metric: name, parameters: { ...parameters, box: form.box }, assumed: form.why };
 }
@@ -109,19 +135,7 @@ function withLabels(
   field: Field | undefined,
   { average }: Readonly<Record<string, JsonValue>>,
 ): ChosenMetric {
-  if (field?.repeated === true && name === 'f1' && average === 'micro') {
-    return {
-      metric: 'set-f1-micro',
-      parameters: {},
-      assumed: 'micro F1 is taken over the items of all lists together, because the output is a list',
-    };
-  }
-  if (field?.repeated === true) {
-    return {
-      missing: `the output is a list: whether ${name} is taken per sample (set-f1) or over all items together (set-f1-micro) is not said`,
-      entries: name === 'f1' ? [{ 'set-f1': {} }, { 'set-f1-micro': {} }] : [],
-    };
-  }
+  if (field?.repeated === true) return ofLists(name, average);
   if (field?.dataTypes.some((type) => /boolean$/i.test(type)) === true) {
     return {
       metric: name,
@@ -138,5 +152,25 @@ function withLabels(
   return {
     missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not said`,
     entries: ['micro', 'macro', 'weighted'].map((way) => ({ [name]: { average: way } })),
+    filledBy: 'choice',
   };
+}
+
+function ofLists(name: string, average: JsonValue | undefined): ChosenMetric {
+  if (name !== 'f1')
+    return {
+      missing: `the output is a list, and the catalogue has no ${name} of lists: only their F1 (set-f1, set-f1-micro)`,
+      filledBy: 'module',
+    };
+  return average === 'micro'
+    ? {
+        metric: 'set-f1-micro',
+        parameters: {},
+        assumed: 'micro F1 is taken over the items of all lists together, because the output is a list',
+      }
+    : {
+        missing: `the output is a list: whether ${name} is taken per sample (set-f1) or over all items together (set-f1-micro) is not said`,
+        entries: [{ 'set-f1': {} }, { 'set-f1-micro': {} }],
+        filledBy: 'choice',
+      };
 }

@@ -39,6 +39,7 @@ export function chooseModel({ model, described, settings }: Baseline): {
       part: null,
       what: `${JSON.stringify(model)} is a name for people; what it is called at its provider is not said`,
       fill: 'assay.yaml: model, with a date where the provider has dated ones',
+      filled_by: 'given',
     });
   }
   if (provider === null) {
@@ -47,6 +48,7 @@ export function chooseModel({ model, described, settings }: Baseline): {
       part: null,
       what: `who serves ${JSON.stringify(model)} is not said`,
       fill: 'assay.yaml: provider of the model, with base_url for one that is served locally',
+      filled_by: 'given',
     });
   }
   return { model: { key: slug(model), provider, model, parameters }, gaps };
@@ -58,5 +60,6 @@ function hyperparameter(name: string, value: string | number | boolean): Gap {
     part: null,
     what: `${name} is ${JSON.stringify(value)}: no setting of a provider, so what it does to the run has to be built in`,
     fill: 'assay.yaml: parameters of the model, the prompt, or the dataset, as it is meant',
+    filled_by: 'given',
   };
 }

@@ -71,6 +71,7 @@ function missingCode(name: string, { urls, id }: Component): Gap {
     part: null,
     what: `${name}${address === null ? '' : ` <${address}>`} is the code that answers, and it is not beside the task file`,
     fill: 'its files below code/, and in assay.yaml the command of the model that starts it, such as [python3, code/run.py], which answers {"id", "input"} with {"id", "output"}, a line each',
+    filled_by: 'given',
   };
 }
 

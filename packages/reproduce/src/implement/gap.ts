@@ -1,3 +1,5 @@
+import type { StepPlaces } from './step-places.ts';
+
 /** Something that the task file does not say and that a project needs. It is named; nothing stands in for it. */
 export interface Gap {
   readonly kind:
@@ -13,8 +15,17 @@ export interface Gap {
   readonly part: string | null;
   /** Of a metric: its name as the file writes it. */
   readonly metric?: string;
+  /** Of an answer that has to be read first: its field. */
+  readonly field?: string;
+  /** Of data that a step makes: what it reads and what it writes. */
+  readonly step?: StepPlaces;
   /** What is missing, and what the file does say about it. */
   readonly what: string;
   /** Where in the project it is to be filled in. */
   readonly fill: string;
+  /**
+   * What can fill it. `module`: code that does what the file describes, by a person or an agent. `choice`: one of the lines that `fill`
+   * lists, by whoever knows which is meant. `given`: something that nobody can work out, such as data, a prompt or the name of a model.
+   */
+  readonly filled_by: 'module' | 'choice' | 'given';
 }

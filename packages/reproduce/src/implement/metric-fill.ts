@@ -1,11 +1,13 @@
 import type { JsonObject } from '@assay/records';
+import type { MissingMetric } from './missing-metric.ts';
 import { slug } from './task-parts.ts';
 import { flow } from './yaml-text.ts';
 
 /** Where a metric that the file leaves open is filled in: the lines that it may be, or code where the catalogue has none. */
-export function metricFill(name: string, entries: readonly JsonObject[] = []): string {
+export function metricFill(name: string, { entries = [], before }: Omit<MissingMetric, 'missing'>): string {
   const lines = entries.map((entry) => `- ${flow(named(entry, name))}`);
-  if (lines.length > 0) return `assay.yaml: below scorer.metrics ${lines.join(' or ')}`;
+  const first = before === undefined ? '' : `- ${flow(before)} and `;
+  if (lines.length > 0) return `assay.yaml: below scorer.metrics ${first}${lines.join(' or ')}`;
   const file = slug(name);
   return [
     `metrics/${file}.ts with export default ({ input, output, expected }) => number, or (rows) => number beside export const set = true where only the whole set has one`,

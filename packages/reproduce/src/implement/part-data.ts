@@ -1,7 +1,9 @@
 import type { JsonObject } from '@assay/records';
 import type { Component } from '@assay/tasks';
 import type { Gap } from './gap.ts';
-import type { JudgedPart } from './task-parts.ts';
+import { hubDataset, isOfOne } from './hub-dataset.ts';
+import { stepFill } from './step-places.ts';
+import type { JudgedPart, Preparation } from './task-parts.ts';
 
 /** The data of a part: a file that is there already, or the one that is to be made. */
 export interface PartData {
@@ -9,24 +11,82 @@ export interface PartData {
   readonly gaps: readonly Gap[];
 }
 
-export function partData(
-  { task, subtask, name, slug: file }: JudgedPart,
-  localFile: (address: string) => string | null,
-): PartData {
-  const addresses = task.inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
-  for (const address of addresses) {
-    const local = localFile(address);
-    if (local !== null) return { path: local, gaps: [] };
+type LocalFile = (address: string) => string | null;
+
+/** `madeBy`: the step on the way whose result the part reads. */
+export function partData(part: JudgedPart, madeBy: Preparation | undefined, localFile: LocalFile): PartData {
+  const path = `data/${part.slug}.jsonl`;
+  if (madeBy !== undefined) {
+    const raw = localOf(madeBy.task.inputs, localFile);
+    return { path, gaps: [raw === null ? unmade(part, madeBy, path) : step(part, madeBy, raw)] };
   }
-  const path = `data/${file}.jsonl`;
+  const local = localOf(part.task.inputs, localFile);
+  return local === null ? { path, gaps: [unloaded(part, path)] } : { path: local, gaps: [] };
+}
+
+function localOf(inputs: readonly Component[], localFile: LocalFile): string | null {
+  const found = inputs.flatMap(addressesOf).map(localFile);
+  return found.find((path) => path !== null) ?? null;
+}
+
+function addressesOf({ id, urls }: Component): readonly string[] {
+  return [...urls, ...(id === null ? [] : [id])];
+}
+
+function unloaded({ task, subtask, name }: JudgedPart, path: string): Gap {
   const described = task.inputs.map(describe).join('; ');
-  const gap: Gap = {
+  return {
     kind: 'input',
     part: subtask,
     what: `${name}: ${described === '' ? 'no input is named' : `${described} cannot be loaded from here`}`,
-    fill: `${path}: one line for each sample, {"id", "input", "expected"}; or ${otherData(addresses)}`,
+    fill: `${path}: one line for each sample, {"id", "input", "expected"}; or ${otherData(hubDataset(task, task.inputs))}`,
+    filled_by: 'given',
   };
-  return { path, gaps: [gap] };
+}
+
+/** Data that a step would make of data which is not there either: one gap, filled by giving either. */
+function unmade(
+  { task, subtask, name }: JudgedPart,
+  { task: made, name: by }: Preparation,
+  path: string,
+): Gap {
+  const raw = made.inputs.map(describe).join('; ');
+  const from = raw === '' ? 'of no input that is named' : `of ${raw}, which cannot be loaded from here`;
+  const hub = hubDataset(task, made.inputs);
+  return {
+    kind: 'preprocessing',
+    part: subtask,
+    what: `${name} is made by ${by} (${stepWords(made)}) ${from}`,
+    fill: `${path}: one line for each sample, {"id", "input", "expected"}; or ${otherData(hub)}${hub === null ? '' : ', with filter: and map: for what the step does'}`,
+    filled_by: 'given',
+  };
+}
+
+function step({ subtask, name, slug }: JudgedPart, { task: made, name: by }: Preparation, from: string): Gap {
+  const places = { name: by, slug, from, to: `data/${slug}.jsonl` };
+  return {
+    kind: 'preprocessing',
+    part: subtask,
+    step: places,
+    what: `${name} is made by ${by} of ${from}: ${stepWords(made)}`,
+    fill: `assay.yaml: map: and filter: of { path: ${from} } where these say it; else ${stepFill(places)}`,
+    filled_by: 'module',
+  };
+}
+
+/** A step on the way whose result no part reads by its name. */
+export function unlinkedStep({ task, name }: Preparation): Gap {
+  return {
+    kind: 'preprocessing',
+    part: task.id,
+    what: `${name}: ${stepWords(task)}`,
+    fill: 'the files below data/, made by a step of your own: a run reads what that step has written',
+    filled_by: 'given',
+  };
+}
+
+function stepWords({ description, implementations }: Preparation['task']): string {
+  return (description ?? implementations[0]?.description ?? 'no description').replace(/\.$/, '');
 }
 
 /** The keys of a task that name its data. */
@@ -51,25 +111,26 @@ export function sharedFiles(judged: readonly JudgedPart[], datasets: readonly Pa
         part: null,
         what: `${names} are all of ${path}, and which of its rows are whose is not said`,
         fill: 'assay.yaml: filter of each dataset, such as "metadata.part = a"; or a file for each; or a task for each, where every row is asked for all of them',
+        filled_by: 'choice',
       },
     ];
   });
 }
 
 /** Where else data may come from: a dataset of the hub by its name there, any other by its path. */
-function otherData(addresses: readonly string[]): string {
-  const names = addresses.map(
-    (address) => /^https:\/\/huggingface\.co\/datasets\/([^/?#]+\/[^/?#]+)/.exec(address)?.[1],
-  );
-  const name = names.find((one) => one !== undefined);
-  return name === undefined
+function otherData(hub: string | null): string {
+  return hub === null
     ? 'the path of the dataset in assay.yaml'
-    : `in assay.yaml { hf: ${name} } in place of its path, once it is fetched`;
+    : `in assay.yaml ${hub} in place of its path, once assay data pull has fetched it`;
 }
 
-function describe({ name, id, urls, description }: Component): string {
+function describe({ name, id, urls, description, node }: Component): string {
   const address = urls[0] ?? id;
-  return [name ?? 'an input', address === null ? '' : `<${address}>`, description ?? '']
+  return [
+    name ?? 'an input',
+    address === null ? '' : `<${address}>`,
+    isOfOne(node) ? (description ?? '').replace(/\.$/, '') : '',
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -36,6 +36,12 @@ export function taskParts(problem: Task): {
   return { judged, preparations: leaves.filter(isPreparation).map((task) => ({ task, name: nameOf(task) })) };
 }
 
+/** The step on the way whose result a part reads. */
+export function stepFor({ task }: JudgedPart, preparations: readonly Preparation[]): Preparation | undefined {
+  const read = new Set(task.inputs.map(({ id }) => id));
+  return preparations.find(({ task: made }) => made.outputs.some(({ id }) => id !== null && read.has(id)));
+}
+
 /** The metrics that a part is to be judged by, in the order of the file. */
 export function metricsOf(task: Task): readonly MetricName[] {
   return task.evaluations.flatMap((one) => ('expectedMetrics' in one ? one.expectedMetrics : []));

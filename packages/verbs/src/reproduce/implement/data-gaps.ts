@@ -13,6 +13,7 @@ export async function dataGaps(data: CompiledProject['data'], folder: string): P
         part,
         what: trouble.message.includes(path) ? trouble.message : `${path}: ${trouble.message}`,
         fill: fillOf(trouble, path),
+        filled_by: 'choice',
       });
   }
   return gaps;

@@ -80,6 +80,7 @@ function openGap(what: string): Gap {
     part: null,
     what,
     fill: 'reproduction.yaml: metrics of the file, with the columns that they read',
+    filled_by: 'choice',
   };
 }
 

@@ -1,0 +1,61 @@
+import type { JsonValue } from '@assay/records';
+import type { MetricName } from '@assay/tasks';
+import { chooseMetric } from './choose-metric.ts';
+import type { Gap } from './gap.ts';
+import { judgedFields } from './judged-fields.ts';
+import { metricFill } from './metric-fill.ts';
+import { type JudgedPart, metricsOf } from './task-parts.ts';
+
+interface ChosenScorer {
+  readonly metrics: readonly JsonValue[];
+  readonly gaps: readonly Gap[];
+  readonly assumptions: readonly string[];
+}
+
+/** The metrics of all parts, each once, and those that the file leaves open. */
+export function chooseScorer(judged: readonly JudgedPart[], described: string): ChosenScorer {
+  const metrics = new Map<string, JsonValue>();
+  const assumptions = new Set<string>();
+  const gaps = new Map<string, Gap>();
+  for (const { task, subtask, name } of judged) {
+    const wanted = metricsOf(task);
+    if (wanted.length === 0) gaps.set(`no metric of ${name}`, noMetric(name, subtask));
+    for (const metric of wanted) {
+      const chosen = chooseMetric(metric, judgedFields(task), described);
+      const called = calledInProject(metric);
+      if ('missing' in chosen) {
+        const what = `${called}: ${chosen.missing}`;
+        gaps.set(what, {
+          kind: 'metric',
+          part: judged.length === 1 ? subtask : null,
+          metric: metric.name,
+          what,
+          fill: metricFill(called, chosen),
+          filled_by: chosen.filledBy,
+        });
+        continue;
+      }
+      if (chosen.assumed !== null) assumptions.add(chosen.assumed);
+      const label = metric.iri ? chosen.metric : called;
+      metrics.set(label, {
+        [chosen.metric]: { ...chosen.parameters, ...(label === chosen.metric ? {} : { name: label }) },
+      });
+    }
+  }
+  return { metrics: [...metrics.values()], gaps: [...gaps.values()], assumptions: [...assumptions] };
+}
+
+/** A name as it is, an address by its end: `#metric_accuracy` is accuracy. */
+function calledInProject({ name, iri }: MetricName): string {
+  return iri ? (/[^/#]+$/.exec(name)?.[0] ?? name).replace(/^metric[_-]|[_-]metric$/, '') : name;
+}
+
+function noMetric(name: string, part: string | null): Gap {
+  return {
+    kind: 'metric',
+    part,
+    what: `${name} names no metric`,
+    fill: 'assay.yaml: scorer.metrics, a list of names of the catalogue or of modules of your own',
+    filled_by: 'given',
+  };
+}

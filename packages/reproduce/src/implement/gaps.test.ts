@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { CompiledProject } from './compile-project.ts';
+import type { Gap } from './gap.ts';
+import { compiled, field, problem } from './testing/problems.ts';
+
+const ofKind = ({ gaps }: CompiledProject, kind: Gap['kind']): readonly Gap[] =>
+  gaps.filter((gap) => gap.kind === kind);
+const described = (text: string): object => ({ 'schema:description': text });
+const judge = { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': ['Accuracy'] };
+const part = (end: string, more: object): object => ({
+  '@type': 'croissant:TaskProblem',
+  '@id': `https://example.org/capitals#${end}`,
+  'schema:name': end,
+  ...more,
+});
+const answer = [field('answer', 'xsd:string')];
+
+describe('which of several fields a metric judges', () => {
+  const fields = [
+    field('dependency_exists', 'xsd:boolean'),
+    field('trace', 'xsd:string'),
+    field('source', 'xsd:string', true),
+  ];
+
+  test('the lines that it may be are read from each field', async () => {
+    const [gap] = ofKind(compiled(await problem(['F1 Score'], fields)), 'metric');
+    expect(gap).toMatchObject({ filled_by: 'choice' });
+    expect(gap!.fill).toContain(
+      '{ f1: { average: binary, positive: true, extract: [{ json: dependency_exists }]',
+    );
+    expect(gap!.fill).toContain('{ set-f1-micro: { extract: [{ json: source }]');
+  });
+
+  test.each([
+    ['Correct Trace Rate', '', 'trace', 'which "Correct Trace Rate" names'],
+    ['Exact Match', 'Exact Match is computed over the source set.', 'source', 'names beside "Exact Match"'],
+  ])('%s is taken from words', async (metric, words, name, why) => {
+    const made = compiled(await problem([metric], fields, described(words)));
+    expect(ofKind(made, 'metric')).toEqual([]);
+    expect(JSON.stringify(made.project['tasks'])).toContain(`"extract":[{"json":"${name}"}]`);
+    expect(made.assumptions.join()).toContain(why);
+  });
+
+  test('what was asked and what was judged are no answers', async () => {
+    const made = compiled(
+      await problem(['Accuracy'], [field('input', 'xsd:string'), field('evaluation', 'xsd:boolean')]),
+    );
+    expect(ofKind(made, 'metric')[0]!.what).toContain('none of the fields of the output (input, evaluation)');
+  });
+
+  test('certainty of an answer is paired with it by code, not by a metric of probabilities', async () => {
+    const made = compiled(
+      await problem(['Calibration Error'], [...answer, field('confidence_score', 'xsd:float')]),
+    );
+    expect(ofKind(made, 'metric')).toMatchObject([{ filled_by: 'module' }]);
+    expect(ofKind(made, 'metric')[0]!.what).toContain('confidence_score is the certainty of an answer');
+  });
+});
+
+describe('a judge that the file speaks of', () => {
+  test('is named with the sentence, and its prompt has to be given', async () => {
+    const words = 'An LMM-as-a-Judge pipeline (GPT-4.1) rates Visual Plausibility.';
+    const [gap] = ofKind(
+      compiled(await problem(['Visual Plausibility'], answer, described(words))),
+      'metric',
+    );
+    expect(gap).toMatchObject({ filled_by: 'given' });
+    expect(gap!.what).toContain(JSON.stringify(words));
+    expect(gap!.fill).toContain('judge: "<key of GPT-4.1>"');
+  });
+
+  test('gives the verdicts that a metric of groups counts; its mean does not stand in for that', async () => {
+    const [gap] = ofKind(compiled(await problem(['Model-level Safety Score'], answer)), 'metric');
+    expect(gap!.fill).toContain('name: verdict } } and - { all-pass-per-group: { input: verdict');
+  });
+
+  test('a sentence that only says judged is not one', async () => {
+    const made = compiled(
+      await problem(['Term Match'], answer, described('Term Match is judged over whole words.')),
+    );
+    expect(ofKind(made, 'metric')).toMatchObject([{ filled_by: 'module' }]);
+  });
+});
+
+describe('data', () => {
+  const filtered = { '@type': 'croissant:OutputSpec', '@id': 'https://example.org/capitals#filtered' };
+  const parts = {
+    'croissant:subTask': [
+      part('filter', {
+        ...described('Keep the questions on Europe.'),
+        'croissant:input': { '@id': 'https://example.org/data' },
+        'croissant:output': filtered,
+      }),
+      part('europe', { 'croissant:input': { '@id': filtered['@id'] }, 'croissant:evaluation': judge }),
+    ],
+  };
+
+  test('a step and the part that reads what it makes are one gap', async () => {
+    const made = compiled(await problem(['Accuracy'], answer, parts));
+    expect([...ofKind(made, 'input'), ...ofKind(made, 'preprocessing')]).toMatchObject([
+      { kind: 'preprocessing', part: 'https://example.org/capitals#europe', filled_by: 'given' },
+    ]);
+  });
+
+  test('where what it reads is there, code can fill it', async () => {
+    const made = compiled(await problem(['Accuracy'], answer, parts), null, 'data/raw.jsonl');
+    expect(ofKind(made, 'preprocessing')).toMatchObject([
+      { filled_by: 'module', step: { from: 'data/raw.jsonl', to: 'data/europe.jsonl', slug: 'europe' } },
+    ]);
+  });
+
+  test('the configuration and the split of a dataset of the hub are taken from words', async () => {
+    const made = compiled(
+      await problem(['Accuracy'], answer, {
+        ...described('Subset corresponds to the `poetry` config (1191 instances in the validation split).'),
+        'croissant:input': { '@type': 'schema:Dataset', '@id': 'https://huggingface.co/datasets/a/b' },
+      }),
+    );
+    expect(ofKind(made, 'input')[0]!.fill).toContain('{ hf: a/b, config: poetry, split: validation }');
+  });
+
+  test('examples that are read beside the data are not forgotten', async () => {
+    const input = [{ '@id': 'https://example.org/data' }, { '@id': 'https://example.org/examples' }];
+    const made = compiled(
+      await problem(['Accuracy'], answer, {
+        'croissant:input': input,
+        ...described('With 5 few-shot examples.'),
+      }),
+      null,
+      'data/questions.jsonl',
+    );
+    expect(ofKind(made, 'input')[0]).toMatchObject({ filled_by: 'choice' });
+    expect(ofKind(made, 'input')[0]!.fill).toContain('k: 5');
+  });
+});
+
+test('an answer that the file says is read first has a place for the code that reads it', async () => {
+  const box = {
+    ...field('box', 'xsd:integer', true),
+    ...described('The convention is model-dependent. Four numbers.'),
+  };
+  const [gap] = ofKind(compiled(await problem(['Accuracy'], [box])), 'output');
+  expect(gap).toMatchObject({ filled_by: 'module', field: 'box' });
+  expect(gap!.what).toContain('"The convention is model-dependent."');
+});

@@ -1,0 +1,60 @@
+import type { JsonObject } from '@assay/records';
+import type { Gap } from './gap.ts';
+import type { JudgeWords } from './judge-in-words.ts';
+
+/** Why a metric that the file names is not in the project yet. */
+export interface MissingMetric {
+  readonly missing: string;
+  /** Entries of scorer.metrics, one of which is meant. */
+  readonly entries?: readonly JsonObject[];
+  /** An entry that stands before each of these: the verdict that they count. */
+  readonly before?: JsonObject;
+  readonly filledBy: Gap['filled_by'];
+}
+
+const judgeOf = (model: string | null): JsonObject => ({
+  'llm-as-judge': {
+    judge: model === null ? '<key of a model>' : `<key of ${model}>`,
+    instruction: '<the prompt of the paper>',
+  },
+});
+
+/** A number that a judge gives, whose prompt no task file has. */
+export function missingJudge({ quote, model }: JudgeWords): MissingMetric {
+  const what = model === null ? 'neither its model nor its prompt is given' : 'its prompt is not given';
+  return {
+    missing: `a judge gives it (${JSON.stringify(quote)}), and ${what}`,
+    entries: [judgeOf(model)],
+    filledBy: 'given',
+  };
+}
+
+/** An answer that only somebody who looks at it can judge. */
+export function unjudged(missing: string, judge: JudgeWords | null): MissingMetric {
+  return { missing, entries: [judgeOf(judge?.model ?? null)], filledBy: 'given' };
+}
+
+/** A number over verdicts that a judge has to give first. */
+export function overVerdicts(metric: string, missing: string, judge: JudgeWords | null): MissingMetric {
+  const named = { ...(judgeOf(judge?.model ?? null)['llm-as-judge'] as JsonObject), name: 'verdict' };
+  return {
+    missing,
+    before: { 'llm-as-judge': named },
+    entries: [{ [metric]: { input: 'verdict' } }],
+    filledBy: 'given',
+  };
+}
+
+export function missingPort(name: string, port: 'judge' | 'embedding' | 'custom'): MissingMetric {
+  if (port === 'embedding')
+    return {
+      missing: `${name} compares embeddings, and the file does not say of which model`,
+      entries: [{ [name]: { embedding: '<key of a model>' } }],
+      filledBy: 'given',
+    };
+  return {
+    missing: `${name} asks a model, and the file gives neither its name nor its prompt`,
+    entries: [name === 'llm-as-judge' ? judgeOf(null) : { [name]: { judge: '<key of a model>' } }],
+    filledBy: 'given',
+  };
+}
