@@ -186,6 +186,10 @@ export const commands: Commands = {
         summary: 'hold a project against its task file: metrics, judge, a dry run, forms, plausibility',
         load: () => import('./commands/reproduce/implement-check.ts'),
       },
+      data: {
+        summary: 'run the steps of a project that make its data, in the sandbox',
+        load: () => import('./commands/reproduce/implement-data.ts'),
+      },
     },
   },
   reproduce: {

@@ -69,6 +69,7 @@ export type { CapturedRuns } from './reproduce/capture/capture.ts';
 export type { ExportedProblem } from './reproduce/translate/export-problem.ts';
 export type { ExtractedTasks } from './reproduce/extract.ts';
 export type { CheckedImplementation } from './reproduce/check/check-implementation.ts';
+export type { MadeData } from './reproduce/steps/make-data.ts';
 export type { ImplementedProblem } from './reproduce/implement.ts';
 export type { ImplementRequest } from './reproduce/implement.request.ts';
 export type { ReproductionOutcome } from './reproduce/run/reproduce.ts';

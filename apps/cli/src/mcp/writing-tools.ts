@@ -45,6 +45,11 @@ export const writingTools: Readonly<Record<string, Tool>> = {
     requests.implement,
     verbs.implement,
   ),
+  implement_data: writing(
+    'Run the steps of a project that make its data, in the sandbox.',
+    requests.makeData,
+    verbs.makeData,
+  ),
   implement_check: writing(
     'Hold a project against its task file: metrics, judge, a dry run, plausibility; models are asked.',
     requests.checkImplementation,

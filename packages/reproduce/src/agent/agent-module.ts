@@ -15,11 +15,11 @@ const answerSchema = z.object({
   shape: shapeSchema.optional(),
 });
 
-/** Code that an agent wrote for one metric. */
+/** Code that an agent wrote. */
 export interface AgentModule {
   readonly language: 'typescript' | 'python';
   readonly code: string;
-  /** What its scores are, as a metric of the project declares it. */
+  /** Of a metric: what its scores are, as a project declares it. */
   readonly shape: JsonObject;
 }
 
@@ -40,52 +40,4 @@ function fenced(text: string): AgentModule | null {
   const [, word = '', code = ''] = /```(typescript|ts|python|py)\s*\n([\s\S]*?)```/i.exec(text) ?? [];
   if (code === '') return null;
   return { language: /^t/i.test(word) ? 'typescript' : 'python', code, shape: {} };
-}
-
-/** Reads a sample a line, or sets of them, and answers each with a line; what the code prints goes to standard error. */
-const pythonRunner = `import json
-import math
-import sys
-
-answers, sys.stdout = sys.stdout, sys.stderr
-from metric import score
-
-
-def number(rows, params, alone):
-    try:
-        value = score(rows, params)
-        return None if isinstance(value, float) and not math.isfinite(value) else value
-    except Exception:
-        if alone:
-            raise
-        return None
-
-
-for line in sys.stdin:
-    asked = json.loads(line)
-    params = asked.pop("params", {})
-    if "draws" in asked:
-        rows, draws = asked["rows"], asked["draws"]
-        sets = [[rows[place] for place in places] for places in draws]
-        answer = {"scores": [number(one, params, len(draws) == 1) for one in sets]}
-    else:
-        value = score(asked, params)
-        answer = value if isinstance(value, dict) else {"score": value}
-    print(json.dumps(answer), file=answers, flush=True)
-`;
-
-/** Its files in the project, and its entry among the metrics of a scorer: it runs in the sandbox, with its own folder alone. */
-export function moduleInProject(
-  { language, code, shape }: AgentModule,
-  { name, slug }: { readonly name: string; readonly slug: string },
-): { readonly files: Readonly<Record<string, string>>; readonly entry: JsonObject } {
-  const folder = `metrics/${slug}`;
-  const own = { name, isolation: 'sandbox', ...(Object.keys(shape).length === 0 ? {} : { params: shape }) };
-  const text = `${code.trimEnd()}\n`;
-  return language === 'typescript'
-    ? { files: { [`${folder}/metric.ts`]: text }, entry: { module: `${folder}/metric.ts`, ...own } }
-    : {
-        files: { [`${folder}/metric.py`]: text, [`${folder}/run.py`]: pythonRunner },
-        entry: { command: ['python3', `${folder}/run.py`], ...own },
-      };
 }

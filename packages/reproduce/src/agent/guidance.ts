@@ -7,7 +7,7 @@ export interface Guidance {
   readonly text: string;
   /** `checks`: nothing but what failed was said. */
   readonly by: 'person' | 'checks';
-  /** Of so many metrics: how many were there at all, and how many of these passed. */
+  /** Of so many modules: how many were there at all, and how many of these passed. */
   readonly of: number;
   readonly exist: number;
   readonly correct: number;

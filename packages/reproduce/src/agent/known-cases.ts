@@ -2,7 +2,7 @@ import type { ScoringSample } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
 import { findJson } from '../extract/find-json.ts';
-import { folded } from '../paper/quoted.ts';
+import { quotedIn } from './quoted-in.ts';
 
 /** 2/3 as a text, or a number. */
 const exact = z.union([
@@ -45,11 +45,10 @@ interface KnownCase {
 
 /** Cases that follow from the description, and samples whose number over all of them is known. */
 export interface KnownCases {
+  readonly of: 'numbers';
   readonly cases: readonly KnownCase[];
   readonly known: { readonly samples: readonly ScoringSample[]; readonly value: number };
 }
-
-const SHORTEST_QUOTE = 10;
 
 /** Cases that an agent gave, or why they cannot be used: every case has to quote the task file, and no constant may pass them all. */
 export function readKnownCases(
@@ -62,26 +61,17 @@ export function readKnownCases(
   const read = answerSchema.safeParse(object);
   if (!read.success)
     return { refused: `the cases cannot be read: ${z.prettifyError(read.error).replaceAll('\n', ' ')}` };
-  const text = folded(described.join('\n'));
-  const isQuoted = (quote: string): boolean =>
-    folded(quote).length >= SHORTEST_QUOTE && text.includes(folded(quote));
-  const invented = read.data.cases.find(({ quote }) => !isQuoted(quote));
-  const cases = read.data.cases
-    .filter(({ quote }) => isQuoted(quote))
-    .map(({ samples, score, quote }, i) => ({
-      samples: samples.map((one, at) => sampleOf(one, `case-${i + 1}-${at + 1}`)),
-      score,
-      quote,
-    }));
-  if (cases.length < 2) {
-    const why =
-      invented === undefined ? 'two are needed' : `${JSON.stringify(invented.quote)} is not in the task file`;
-    return { refused: `fewer than two cases follow from the words of the task file: ${why}` };
-  }
+  const quoted = quotedIn(read.data.cases, described);
+  if ('refused' in quoted) return quoted;
+  const cases = quoted.cases.map(({ samples, score, quote }, i) => ({
+    samples: samples.map((one, at) => sampleOf(one, `case-${i + 1}-${at + 1}`)),
+    score,
+    quote,
+  }));
   if (new Set(cases.map(({ score }) => score)).size === 1)
     return { refused: 'every case has the same score, so that a constant would pass them' };
   const samples = read.data.known.samples.map((one, i) => sampleOf(one, `known-${i + 1}`));
-  return { cases, known: { samples, value: read.data.known.value } };
+  return { of: 'numbers', cases, known: { samples, value: read.data.known.value } };
 }
 
 function sampleOf(

@@ -1,43 +1,73 @@
-import type { Task } from '@assay/tasks';
+import type { Field, Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import type { Gap } from '../implement/gap.ts';
-import { judgedFields } from '../implement/judged-fields.ts';
+import { judgedFields } from '../implement/scorer/judged-fields.ts';
+import type { StepPlaces } from '../implement/data/step-places.ts';
 import { metricsOf, slug, taskParts } from '../implement/task-parts.ts';
 
-/** A metric that the task file asks for and the catalogue does not have, as an agent is told of it. */
+/** Code that a gap asks for, as an agent is told of it. */
 export interface WantedModule {
+  /** `metric`: a number that the catalogue does not have. `parser`: the answer in what a model wrote. `step`: samples from a file. */
+  readonly kind: 'metric' | 'parser' | 'step';
+  /** The metric, the field that is read, or the step on the way, as the file calls it. */
   readonly name: string;
   readonly slug: string;
-  /** Why the catalogue has none. */
+  /** Why it is asked for. */
   readonly why: string;
   /** All that the task file says in words. No data and no labels are in it. */
   readonly described: readonly string[];
   /** The fields of the output, with their types. */
   readonly fields: readonly string[];
+  /** Of a step: the file that it reads and the one that it writes. */
+  readonly step: StepPlaces | null;
+  /** Of a step: what that file looks like, without its values. */
+  readonly form: string | null;
 }
 
-/** The gaps that code can fill: metrics. Data, prompts and models cannot be written; they have to be given. */
-export function wantedModules(problem: Task, gaps: readonly Gap[]): readonly WantedModule[] {
+/** The gaps that code can fill. Data, prompts and models cannot be written, and what may be one of two things is not chosen. */
+export function wantedModules(
+  problem: Task,
+  gaps: readonly Gap[],
+  formOf: (file: string) => string | null = () => null,
+): readonly WantedModule[] {
   const described = textsOf(problem);
   const wanted = new Map<string, WantedModule>();
-  for (const { metric, what, filled_by } of gaps) {
-    if (metric === undefined || filled_by !== 'module' || wanted.has(metric)) continue;
-    const parts = taskParts(problem).judged.filter(({ task }) =>
-      metricsOf(task).some(({ name }) => name === metric),
-    );
-    const fields = parts
-      .flatMap(({ task }) => judgedFields(task))
-      .map(({ name, dataTypes, repeated }) => {
-        const types = dataTypes.map((type) => /[^/#:]+$/.exec(type)?.[0] ?? type).join(' or ');
-        return `${name ?? 'answer'}: ${repeated ? 'a list of ' : ''}${types === '' ? 'any' : types}`;
-      });
-    wanted.set(metric, {
-      name: metric,
-      slug: slug(metric),
-      why: what,
+  for (const gap of gaps) {
+    const asked = gap.filled_by === 'module' ? askedBy(gap) : null;
+    if (asked === null) continue;
+    wanted.set(`${asked.kind} ${asked.slug}`, {
+      ...asked,
+      why: gap.what,
       described,
-      fields: [...new Set(fields)],
+      fields: fieldsOf(problem, asked),
+      form: asked.step === null ? null : formOf(asked.step.from),
     });
   }
   return [...wanted.values()];
+}
+
+type Asked = Pick<WantedModule, 'kind' | 'name' | 'slug' | 'step'>;
+
+function askedBy({ metric, field, step }: Gap): Asked | null {
+  if (metric !== undefined) return { kind: 'metric', name: metric, slug: slug(metric), step: null };
+  if (field !== undefined) return { kind: 'parser', name: field, slug: slug(field), step: null };
+  return step === undefined ? null : { kind: 'step', name: step.name, slug: step.slug, step };
+}
+
+/** Whether a gap is the one that this code fills. */
+export function isGapOf({ kind, slug: own }: WantedModule, gap: Gap): boolean {
+  const asked = gap.filled_by === 'module' ? askedBy(gap) : null;
+  return asked?.kind === kind && asked.slug === own;
+}
+
+function fieldsOf(problem: Task, { kind, name }: Asked): readonly string[] {
+  const parts = taskParts(problem).judged.filter(
+    ({ task }) => kind !== 'metric' || metricsOf(task).some((metric) => metric.name === name),
+  );
+  return [...new Set(parts.flatMap(({ task }) => judgedFields(task)).map(fieldText))];
+}
+
+function fieldText({ name, dataTypes, repeated }: Field): string {
+  const types = dataTypes.map((type) => /[^/#:]+$/.exec(type)?.[0] ?? type).join(' or ');
+  return `${name ?? 'answer'}: ${repeated ? 'a list of ' : ''}${types === '' ? 'any' : types}`;
 }

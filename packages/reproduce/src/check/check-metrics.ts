@@ -2,7 +2,7 @@ import { readParameters } from '@assay/metrics';
 import type { JsonObject } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { MetricName } from '@assay/tasks';
-import { averageIn } from '../implement/average-in.ts';
+import { averageIn } from '../implement/scorer/average-in.ts';
 import { slug } from '../implement/task-parts.ts';
 import { meantMetric, type MeantMetric } from '../meant-metric.ts';
 import { isSameMetric } from '../metric-named.ts';

@@ -1,5 +1,6 @@
 /** What is looked at, in the order of the verification plan of Croissant Tasks. */
 export type CheckName =
+  | 'data_steps'
   | 'metrics'
   | 'judge'
   | 'dry_run'

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import { averageIn } from '../implement/average-in.ts';
+import { averageIn } from '../implement/scorer/average-in.ts';
 import type { Drafted, WantedNumber } from './drafted.ts';
 import { yesOf } from '../outputs/truth.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import { anyOrder } from '../implement/average-in.ts';
+import { anyOrder } from '../implement/scorer/average-in.ts';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
 import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';

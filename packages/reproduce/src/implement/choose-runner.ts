@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import type { Baseline } from './baseline.ts';
 import { chooseModel, type CompiledModel } from './choose-model.ts';
 import { chooseProgram } from './choose-program.ts';
-import type { CompileRequest } from './compile-project.ts';
+import type { CompileRequest } from './compile-request.ts';
 import type { Gap } from './gap.ts';
 
 export interface Runner {

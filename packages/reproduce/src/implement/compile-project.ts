@@ -1,27 +1,15 @@
 import type { JsonObject } from '@assay/records';
-import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
-import { type Baseline, baselineOfSolution } from './baseline.ts';
-import { parserGaps } from './choose-parser.ts';
+import { baselineOfSolution } from './baseline.ts';
+import { parserGaps } from './scorer/choose-parser.ts';
 import { choosePrompts } from './choose-prompts.ts';
 import { chooseRunner } from './choose-runner.ts';
-import { chooseScorer } from './choose-scorer.ts';
+import { chooseScorer } from './scorer/choose-scorer.ts';
+import type { CompileRequest } from './compile-request.ts';
 import type { Gap } from './gap.ts';
-import { otherInputs } from './other-inputs.ts';
-import { datasetKeys, partData, sharedFiles, unlinkedStep } from './part-data.ts';
+import { otherInputs } from './data/other-inputs.ts';
+import { datasetKeys, partData, sharedFiles, unlinkedStep } from './data/part-data.ts';
 import { slug, stepFor, taskParts } from './task-parts.ts';
-
-export interface CompileRequest {
-  readonly problem: Task;
-  /** The name of the problem's file in the project. */
-  readonly problemFile: string;
-  /** A solution, or the skeleton of one, whose model and settings are taken. */
-  readonly solution: Task | null;
-  /** In place of a solution: what is run, in words. */
-  readonly described?: Baseline;
-  /** Where a file that the problem points at stands, relative to the project; null where it cannot be opened. */
-  readonly localFile: (address: string) => string | null;
-}
 
 /** A problem as a project: what the file says is in it, and what it does not say is a gap with its place. */
 export interface CompiledProject {

@@ -1,4 +1,4 @@
-import type { StepPlaces } from './step-places.ts';
+import type { StepPlaces } from './data/step-places.ts';
 
 /** Something that the task file does not say and that a project needs. It is named; nothing stands in for it. */
 export interface Gap {

@@ -26,8 +26,9 @@ description: Turns a Croissant Tasks problem and a baseline into an Assay projec
 1. \`assay implement problem.jsonld --baseline SOLUTION --out project\`. The baseline is a skeleton, a solution, or words:
    \`"Model: NAME; temperature: 0; Prompt: …"\`. Answers that somebody published go in with \`--outputs DIR --solution FILE\`.
 2. \`project/gaps.md\` lists what the task file does not say, each with its place. Fill each gap there and nowhere else: data below data/,
-   prompts below prompts/, metrics below metrics/ with samples of known results below checks/.
-   - With a model in assay.yaml \`--agent KEY\` asks it for the metrics that are missing; what does not pass its own checks stays a gap.
+   prompts below prompts/, metrics below metrics/ with samples of known results below checks/, code that makes data below steps/ with its
+   cases.json (\`assay implement data project\` runs it), code that reads answers below parsers/.
+   - With a model in assay.yaml \`--agent KEY\` asks it for the code that gaps ask for; what does not pass its own checks stays a gap.
    - A metric is implemented as it is defined. No proxy, no placeholder, no other metric of a similar name.
    - Do not look at the paper's own code.
    - What nobody can know stays a gap: say so.

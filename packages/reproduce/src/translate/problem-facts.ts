@@ -2,9 +2,9 @@ import type { JsonValue } from '@assay/records';
 import type { Component, Field, Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import type { Baseline } from '../implement/baseline.ts';
-import { chooseMetric } from '../implement/choose-metric.ts';
+import { chooseMetric } from '../implement/scorer/choose-metric.ts';
 import { chooseModel } from '../implement/choose-model.ts';
-import { judgedFields } from '../implement/judged-fields.ts';
+import { judgedFields } from '../implement/scorer/judged-fields.ts';
 import { parameterOf } from '../implement/parameter-of.ts';
 import { metricsOf, slug, taskParts } from '../implement/task-parts.ts';
 

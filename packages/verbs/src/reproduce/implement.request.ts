@@ -13,7 +13,7 @@ export const implementRequest = z
     outputs: z.string().optional(),
     /** Where the TaskSolution goes; one that is there already is what the reproduction claims. */
     solution: z.string().optional(),
-    /** A model of the project that writes the metrics which the catalogue does not have. */
+    /** A model of the project that writes the code which gaps ask for: metrics, steps that make data, parsers. */
     agent: z.string().optional(),
     /** What a person tells the agent where its modules do not pass: `correctness: …`, `scope: …` or `efficiency: …`. */
     guidance: z.array(z.string().min(1)).readonly().optional(),

@@ -14,6 +14,7 @@ import { fillByAgent } from './implement/fill-by-agent.ts';
 import { localFiles } from './implement/local-files.ts';
 import { publishedAnswers } from './implement/published-answers.ts';
 import { readBaseline } from './implement/read-baseline.ts';
+import { makeData } from './steps/make-data.ts';
 import type { ImplementRequest } from './implement.request.ts';
 import { readProblemIn } from './read-solution.ts';
 
@@ -54,10 +55,13 @@ export async function implement(
     localFile: (address) => given.get(address)?.name ?? null,
   });
   const published = await publishedAnswers(request, { problem, solution: baseline.solution }, world);
-  const byAgent = await fillByAgent(request, { problem, gaps: compiled.gaps }, world, signal);
-  const filled = byAgent === null ? compiled : withModules(compiled, byAgent);
-  const made =
-    published === null ? filled : { ...filled, ...published.project, files: published.files, data: [] };
+  const standing = new Map([...given.values()].map(({ name, path }) => [name, path]));
+  const fileOf = (name: string): string => standing.get(name)!;
+  const unread = published === null ? await dataGaps(compiled.data, fileOf) : [];
+  const open = { ...compiled, gaps: [...compiled.gaps, ...unread] };
+  const byAgent = await fillByAgent(request, { problem, gaps: open.gaps, fileOf }, world, signal);
+  const filled = byAgent === null ? open : withModules(open, byAgent);
+  const project = published === null ? filled : { ...filled, ...published.project, files: published.files };
   const folder = resolve(world.cwd, request.out);
   await mkdir(join(folder, 'data'), { recursive: true });
   const copied =
@@ -67,13 +71,12 @@ export async function implement(
     await mkdir(join(target, '..'), { recursive: true });
     await copyFile(path, target);
   }
-  const project = { ...made, gaps: [...made.gaps, ...(await dataGaps(made.data, folder))] };
   const title = problem.name ?? basename(request.problem);
   const texts: Record<string, string> = {
     [problemFile]: source.text,
     'assay.yaml': projectText(project, basename(request.problem)),
     'gaps.md': gapsText(project.gaps, title),
-    ...made.files,
+    ...project.files,
   };
   if (byAgent !== null) texts['agent.json'] = jsonText(agentRecord(byAgent));
   if (baseline.text !== null) {
@@ -83,11 +86,13 @@ export async function implement(
     texts['reproduction.yaml'] = planText(byAgent === null ? plan : withAgent(plan, byAgent), notes);
   }
   for (const [name, text] of Object.entries(texts)) await writeWhole(join(request.out, name), text, world);
+  const steps = byAgent?.filled.some(({ wanted }) => wanted.kind === 'step') ?? false;
+  const made = steps ? (await makeData({ project: request.out }, world)).steps.map(({ to }) => to) : [];
   return {
     out: request.out,
-    files: [...Object.keys(texts), ...copied.map(({ name }) => name)],
+    files: [...Object.keys(texts), ...copied.map(({ name }) => name), ...made],
     gaps: project.gaps,
-    assumptions: made.assumptions,
+    assumptions: project.assumptions,
     agent: byAgent === null ? null : agentRecord(byAgent),
   };
 }

@@ -4,6 +4,7 @@ export const reproduceRequests = {
   extract: async () => (await import('./extract.request.ts')).extractRequest,
   exportProblem: async () => (await import('./translate/export-problem.request.ts')).exportProblemRequest,
   implement: async () => (await import('./implement.request.ts')).implementRequest,
+  makeData: async () => (await import('./steps/make-data.request.ts')).makeDataRequest,
   checkImplementation: async () =>
     (await import('./check/check-implementation.request.ts')).checkImplementationRequest,
   reproduce: {

@@ -4,6 +4,7 @@ export const reproduceVerbs = {
   extract: async () => (await import('./extract.ts')).extract,
   exportProblem: async () => (await import('./translate/export-problem.ts')).exportProblem,
   implement: async () => (await import('./implement.ts')).implement,
+  makeData: async () => (await import('./steps/make-data.ts')).makeData,
   checkImplementation: async () => (await import('./check/check-implementation.ts')).checkImplementation,
   reproduce: {
     run: async () => (await import('./run/reproduce.ts')).reproduce,

@@ -174,7 +174,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
   test('a module that passes its cases and its known result becomes a metric of the project, in the sandbox', async () => {
     script = { cases: [JSON.stringify(cases)], code: [module(right)] };
     const { out } = await implement();
-    expect(out).toContain('coder: 1 of 1 metric written, told 0 times what did not pass');
+    expect(out).toContain('coder: 1 of 1 module written, told 0 times what did not pass');
     expect(out).not.toContain('the catalogue has no metric called "Overlap Share"');
     expect(await read('assay.yaml')).toMatch(
       /module: metrics\/overlap_share\/metric\.ts\s+name: "Overlap Share"\s+isolation: sandbox/,
@@ -192,7 +192,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
   test.skipIf(!python)('Python as well', async () => {
     script = { cases: [JSON.stringify(cases)], code: [module(inPython, 'python')] };
     const { out } = await implement();
-    expect(out).toContain('1 of 1 metric written');
+    expect(out).toContain('1 of 1 module written');
     expect(await read('assay.yaml')).toContain('command: [python3, metrics/overlap_share/run.py]');
     const checked = await runCommand(['implement', 'check', 'project', '--no-run'], folder);
     expect(checked.out).toContain('Overlap Share: gives the known 0.666667 on 2 samples');
@@ -204,7 +204,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
   ])('a number of the whole set, in %s', async (language, code) => {
     script = { cases: [JSON.stringify(ofSet)], code: [module(code, language, { set: true })] };
     const { out } = await implement();
-    expect(out).toContain('1 of 1 metric written');
+    expect(out).toContain('1 of 1 module written');
     expect(await read('assay.yaml')).toContain('set: true');
     const checked = await runCommand(['implement', 'check', 'project', '--no-run'], folder);
     expect(checked.out).toContain('Overlap Share: gives the known 0.5 on 3 samples');
@@ -228,7 +228,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
       'count words',
     );
     expect(exitCode).toBe(3);
-    expect(out).toContain('0 of 1 metric written, told 2 times');
+    expect(out).toContain('0 of 1 module written, told 2 times');
     const { guidance, open, filled } = await record();
     expect(filled).toEqual([]);
     expect(open[0]!.why).toContain(`gives 0, and by “${quote}” 0.5`);
@@ -248,7 +248,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
       code: ['I would rather not.', module('syntax error'), module(right)],
     };
     const { out } = await implement();
-    expect(out).toContain('1 of 1 metric written, told 2 times');
+    expect(out).toContain('1 of 1 module written, told 2 times');
     expect((await record()).guidance).toMatchObject([
       { by: 'checks', kind: 'correctness', correct: 0 },
       { by: 'checks', kind: 'correctness', correct: 1 },
@@ -276,7 +276,7 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
     script = { cases: [JSON.stringify(given)], code: [module(right)] };
     const { out, exitCode } = await implement('--max-guidance', '0');
     expect(exitCode).toBe(3);
-    expect(out).toContain('0 of 1 metric written');
+    expect(out).toContain('0 of 1 module written');
     expect((await record()).open[0]!.why).toContain(why);
   });
 
@@ -292,7 +292,7 @@ export default async ({ output, expected }) => {
   return words.filter((word) => own.has(word)).length / words.length;
 };`;
     script = { cases: [JSON.stringify(cases)], code: [module(curious)] };
-    expect((await implement('--max-guidance', '0')).out).toContain('1 of 1 metric written');
+    expect((await implement('--max-guidance', '0')).out).toContain('1 of 1 module written');
   });
 });
 

@@ -31,7 +31,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     )
     .option(
       '--agent <key>',
-      'a model of assay.yaml that writes the metrics which the catalogue does not have; what it wrote runs in the sandbox',
+      'a model of assay.yaml that writes the code which gaps ask for: metrics, steps that make data, parsers; what it wrote runs in the sandbox',
     )
     .option(
       '--guidance <text>',
@@ -49,8 +49,9 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         'With answers that somebody published, the project scores them and reproduction.yaml says how each number is measured; what was taken\n' +
         'from the names of columns stands above it.\n' +
         'A metric is taken by its name or not at all: nothing stands in for another.\n' +
-        'An agent reads the words of the task file, never data or labels. It first writes cases, each with a quote, then the module without\n' +
-        'having them; a module that does not pass in the sandbox stays a gap. agent.json tells what it was asked and told.\n' +
+        'An agent reads the words of the task file and which columns a file has, never data or labels. It first writes cases, each with a\n' +
+        'quote, then the module without having them; a module that does not pass in the sandbox stays a gap, and so does what nobody can\n' +
+        'work out: data, prompts, models, one of two readings. agent.json tells what it was asked and told.\n' +
         '\nExit codes: 0 a project that runs · 3 a project with gaps · 1 the document is unreadable or holds no problem · 2 a path cannot be opened, or the folder is there · 4 nothing isolates the agent’s code, or it gave no answer',
     );
   return async ([problem], options) => {
@@ -116,9 +117,12 @@ function implementText({ out, files, gaps, assumptions, agent }: ImplementedProb
     ...(agent === null
       ? []
       : [
-          `${printable(agent.agent)}: ${agent.filled.length} of ${plural(agent.filled.length + agent.open.length, 'metric')} written, told ${plural(agent.guidance.length, 'time')} what did not pass`,
+          `${printable(agent.agent)}: ${agent.filled.length} of ${plural(agent.filled.length + agent.open.length, 'module')} written, told ${plural(agent.guidance.length, 'time')} what did not pass`,
         ]),
     ...missing,
+    ...(gaps.some(({ step }) => step !== undefined)
+      ? [`Steps are run by: assay implement data ${printable(out)}`]
+      : []),
     '',
   ].join('\n');
 }

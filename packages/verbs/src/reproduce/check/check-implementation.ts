@@ -16,6 +16,7 @@ import type { World } from '../../world.ts';
 import { projectIn } from '../project-in.ts';
 import { readSolution } from '../read-solution.ts';
 import type { CheckImplementationRequest } from './check-implementation.request.ts';
+import { checkSteps } from './check-steps.ts';
 import { dryRun } from './dry-run.ts';
 import { implementedJudges, implementedMetrics } from './implemented.ts';
 import { tryMetric } from './try-metric.ts';
@@ -41,7 +42,7 @@ export async function checkImplementation(
   const project = await projectIn(request.project, world);
   const solution = request.baseline === undefined ? null : await readSolution(request.baseline, world);
   const findings = await withWorkbench({ project }, world, async (bench) => {
-    const found: ImplementationFinding[] = [];
+    const found: ImplementationFinding[] = [...(await checkSteps(bench.files.folder))];
     for (const task of bench.project.tasks) found.push(...(await checkTask(task, solution, bench)));
     return found;
   }).catch((error: unknown) => [unopened(error)]);

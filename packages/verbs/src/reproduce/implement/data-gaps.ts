@@ -1,22 +1,41 @@
+import { basename, dirname } from 'node:path';
 import { nodeDigester, nodeFiles, openInputs } from '@assay/engine';
 import { AssayError } from '@assay/records';
-import type { CompiledProject, Gap } from '@assay/reproduce';
+import { type CompiledProject, type Gap, metricSlug, type StepPlaces, stepFill } from '@assay/reproduce';
 
-/** Files of data that a run could not read as samples: each is opened as a run opens it, in the project that it was copied to. */
-export async function dataGaps(data: CompiledProject['data'], folder: string): Promise<readonly Gap[]> {
+/** Files of data that a run could not read as samples: each is opened as a run opens it. `fileOf`: where a file of the project stands now. */
+export async function dataGaps(
+  data: CompiledProject['data'],
+  fileOf: (name: string) => string,
+): Promise<readonly Gap[]> {
   const gaps: Gap[] = [];
   for (const { path, part } of data) {
-    const trouble = await troubleOf(path, folder);
-    if (trouble !== null)
-      gaps.push({
-        kind: 'input',
-        part,
-        what: trouble.message.includes(path) ? trouble.message : `${path}: ${trouble.message}`,
-        fill: fillOf(trouble, path),
-        filled_by: 'choice',
-      });
+    const file = fileOf(path);
+    const trouble = await troubleOf(basename(file), dirname(file));
+    if (trouble !== null) gaps.push(unreadGap(trouble, path, part));
   }
   return gaps;
+}
+
+function unreadGap(trouble: AssayError, path: string, part: string | null): Gap {
+  const own = trouble.message.replaceAll(basename(path), path);
+  const what = own.includes(path) ? own : `${path}: ${own}`;
+  const isConvertible = trouble.code === 'E_DATA_COLUMN' || trouble.code === 'E_ROWS_FORMAT';
+  const end = metricSlug(basename(path).replace(/\.[^.]+$/, ''));
+  const step: StepPlaces = {
+    name: `the samples of ${path}`,
+    slug: end,
+    from: path,
+    to: `data/${end}_samples.jsonl`,
+  };
+  return {
+    kind: 'input',
+    part,
+    what,
+    fill: isConvertible ? `${fillOf(trouble, path)}; or ${stepFill(step)}` : fillOf(trouble, path),
+    filled_by: isConvertible ? 'module' : 'given',
+    ...(isConvertible ? { step } : {}),
+  };
 }
 
 async function troubleOf(path: string, folder: string): Promise<AssayError | null> {

@@ -3,19 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConversation } from '@assay/engine';
 import type { JsonValue } from '@assay/records';
-import {
-  type AgentOutcome,
-  fillMetrics,
-  type Gap,
-  readGuidance,
-  type TryModule,
-  wantedModules,
-} from '@assay/reproduce';
+import { type AgentOutcome, fillGaps, type Gap, readGuidance, wantedModules } from '@assay/reproduce';
 import { openSandbox } from '@assay/sandbox';
 import type { Task } from '@assay/tasks';
 import type { World } from '../../world.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import type { ImplementRequest } from '../implement.request.ts';
+import { formOfFile } from '../steps/step-input.ts';
 import { tryModule } from './try-module.ts';
 
 export interface FilledByAgent extends AgentOutcome {
@@ -29,13 +23,20 @@ export interface FilledByAgent extends AgentOutcome {
 
 const MOST_GUIDANCE = 3;
 
+interface AskedGaps {
+  readonly problem: Task;
+  readonly gaps: readonly Gap[];
+  /** Where a file of the project stands now. */
+  readonly fileOf: (name: string) => string;
+}
+
 /**
- * The metrics that the catalogue lacks, by an agent: it is handed the words of the task file, never data or labels, and answers with
- * texts alone; what it wrote is run in the sandbox, without network.
+ * The gaps that code can fill, by an agent: it is handed the words of the task file and the form of a file, never data or labels, and
+ * answers with texts alone; what it wrote is run in the sandbox, without network.
  */
 export async function fillByAgent(
   request: ImplementRequest,
-  { problem, gaps }: { readonly problem: Task; readonly gaps: readonly Gap[] },
+  { problem, gaps, fileOf }: AskedGaps,
   world: World,
   signal: AbortSignal | undefined,
 ): Promise<FilledByAgent | null> {
@@ -49,8 +50,9 @@ export async function fillByAgent(
     const started = performance.now();
     const asked = new Map<string, number>();
     try {
-      const outcome = await fillMetrics(
-        wantedModules(problem, gaps),
+      const forms = await formsOf(gaps, fileOf);
+      const outcome = await fillGaps(
+        wantedModules(problem, gaps, (file) => forms.get(file) ?? null),
         {
           ask: (messages): Promise<JsonValue> => {
             const same = JSON.stringify(messages);
@@ -58,7 +60,7 @@ export async function fillByAgent(
             asked.set(same, attempt + 1);
             return conversation.ask('implement', attempt, messages);
           },
-          tryModule: ((...tried) => tryModule(folder, ...tried)) satisfies TryModule,
+          tryModule: tryModule(folder, fileOf),
         },
         { given, most: request.max_guidance ?? MOST_GUIDANCE },
       );
@@ -74,4 +76,16 @@ export async function fillByAgent(
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+async function formsOf(
+  gaps: readonly Gap[],
+  fileOf: (name: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Set(
+    gaps.flatMap(({ step, filled_by }) => (step === undefined || filled_by !== 'module' ? [] : [step.from])),
+  );
+  const forms = new Map<string, string>();
+  for (const file of files) forms.set(file, await formOfFile(fileOf(file), file));
+  return forms;
 }

@@ -1,21 +1,34 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { tryIsolatedMetric } from '@assay/engine';
 import { AssayError, type JsonObject } from '@assay/records';
-import { isSameNumber, moduleInProject, type TryModule } from '@assay/reproduce';
+import {
+  type AgentModule,
+  isSameNumber,
+  type KnownCases,
+  moduleInProject,
+  type TryModule,
+  type WantedModule,
+} from '@assay/reproduce';
+import { placeFiles } from './place-files.ts';
+import { tryResults } from './try-results.ts';
 
-/** Runs what an agent wrote, in the sandbox: on each case, and on the samples whose number is known. */
-export async function tryModule(
+/** Runs what an agent wrote, in the sandbox: on each case, and on what is known. `fileOf`: where a file of the project stands now. */
+export function tryModule(folder: string, fileOf: (name: string) => string): TryModule {
+  return (module, wanted, checks) =>
+    checks.of === 'numbers'
+      ? tryMetricModule(folder, module, wanted, checks)
+      : tryResults(folder, module, wanted, { checks, fileOf });
+}
+
+async function tryMetricModule(
   folder: string,
-  ...[module, wanted, { cases, known }]: Parameters<TryModule>
+  module: AgentModule,
+  wanted: WantedModule,
+  { cases, known }: KnownCases,
 ): Promise<readonly string[]> {
   const { files, entry } = moduleInProject(module, wanted);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  await placeFiles(folder, files);
   const sets = [...cases.map(({ samples }) => samples), known.samples];
-  const tried = await tryIsolatedMetric(declared(entry, wanted.name), folder, sets).catch(
+  const tried = await tryIsolatedMetric(declared(entry!, wanted.name), folder, sets).catch(
     (error: unknown) => {
       if (error instanceof AssayError && error.trouble === 'usage') return error;
       throw error;

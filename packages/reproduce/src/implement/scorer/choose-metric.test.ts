@@ -1,6 +1,6 @@
 import type { Field } from '@assay/tasks';
 import { expect, test } from 'vitest';
-import { meantMetric } from '../meant-metric.ts';
+import { meantMetric } from '../../meant-metric.ts';
 import { chooseMetric } from './choose-metric.ts';
 
 const field = (repeated: boolean): Field => ({

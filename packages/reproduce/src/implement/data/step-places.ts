@@ -11,6 +11,6 @@ export function stepFill({ slug, from, to }: StepPlaces): string {
   return [
     `steps/${slug}/step.ts with export default (given) => samples, which is handed the rows of ${from} (its text, where it is not a file of rows) and returns a list of {"id", "input", "expected"}`,
     `steps/${slug}/step.json with {"from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)}}`,
-    'then assay implement data with the folder of the project, which runs it in the sandbox and writes that file',
+    'then the steps of the project are run, in the sandbox, which writes that file',
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { MissingMetric } from './missing-metric.ts';
-import { slug } from './task-parts.ts';
-import { flow } from './yaml-text.ts';
+import { slug } from '../task-parts.ts';
+import { flow } from '../yaml-text.ts';
 
 /** Where a metric that the file leaves open is filled in: the lines that it may be, or code where the catalogue has none. */
 export function metricFill(name: string, { entries = [], before }: Omit<MissingMetric, 'missing'>): string {

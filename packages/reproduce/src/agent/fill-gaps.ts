@@ -3,13 +3,17 @@ import { type AgentModule, readAgentModule } from './agent-module.ts';
 import { type AgentMessage, askAgain, askForCases, askForModule } from './agent-prompts.ts';
 import type { GivenGuidance, Guidance } from './guidance.ts';
 import { type KnownCases, readKnownCases } from './known-cases.ts';
+import { readResultCases, type ResultCases } from './result-cases.ts';
 import type { WantedModule } from './wanted-module.ts';
 
-/** What fails of a module: each in one sentence; none: it passes its cases and its known result. */
+/** Cases that follow from the task file, and results that are known. */
+type ModuleChecks = KnownCases | ResultCases;
+
+/** What fails of a module: each in one sentence; none: it passes its cases and its known results. */
 export type TryModule = (
   module: AgentModule,
   wanted: WantedModule,
-  checks: KnownCases,
+  checks: ModuleChecks,
 ) => Promise<readonly string[]>;
 
 export interface AgentPorts {
@@ -17,25 +21,25 @@ export interface AgentPorts {
   readonly tryModule: TryModule;
 }
 
-interface FilledMetric {
+interface FilledGap {
   readonly wanted: WantedModule;
   readonly module: AgentModule;
-  readonly checks: KnownCases;
+  readonly checks: ModuleChecks;
 }
 
 export interface AgentOutcome {
-  readonly filled: readonly FilledMetric[];
+  readonly filled: readonly FilledGap[];
   /** What stays a gap, and why. */
   readonly open: readonly { readonly wanted: WantedModule; readonly why: string }[];
   readonly guidance: readonly Guidance[];
 }
 
-/** A metric on its way: cases by one asking, a module by another that does not see them. */
+/** A module on its way: cases by one asking, a module by another that does not see them. */
 interface Attempt {
   readonly wanted: WantedModule;
   cases: readonly AgentMessage[];
   code: readonly AgentMessage[];
-  checks: KnownCases | null;
+  checks: ModuleChecks | null;
   module: AgentModule | null;
   why: string | null;
   /** The answer that did not do, until the agent is told. */
@@ -43,10 +47,10 @@ interface Attempt {
 }
 
 /**
- * Metrics as modules that pass their own checks. After the first asking each round is one prompt of guidance: what failed, and
+ * Gaps filled by modules that pass their own checks. After the first asking each round is one prompt of guidance: what failed, and
  * the next word of a person where there is one. What does not pass after the last of them stays a gap.
  */
-export async function fillMetrics(
+export async function fillGaps(
   wanted: readonly WantedModule[],
   ports: AgentPorts,
   { given, most }: { readonly given: readonly GivenGuidance[]; readonly most: number },
@@ -94,7 +98,8 @@ async function tryOnce(attempt: Attempt, { ask, tryModule }: AgentPorts, word: s
     attempt[refused.to] = askAgain(attempt[refused.to], refused.answer, told(why ?? '', word));
   if (attempt.checks === null) {
     const answer = await ask(attempt.cases);
-    const read = readKnownCases(answer, wanted.described);
+    const readCases = wanted.kind === 'metric' ? readKnownCases : readResultCases;
+    const read = readCases(answer, wanted.described);
     if ('refused' in read) {
       attempt.why = read.refused;
       attempt.refused = { to: 'cases', answer: textOf(answer) };

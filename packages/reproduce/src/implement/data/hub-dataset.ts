@@ -1,5 +1,5 @@
 import type { Component, Task } from '@assay/tasks';
-import { flow } from './yaml-text.ts';
+import { flow } from '../yaml-text.ts';
 
 /** A dataset of the hub as assay.yaml names it, with the configuration and the split that the file speaks of; null: none is on the hub. */
 export function hubDataset(task: Task, inputs: readonly Component[]): string | null {

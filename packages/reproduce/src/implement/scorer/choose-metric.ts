@@ -1,8 +1,8 @@
 import type { Metric } from '@assay/metrics';
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
-import { boxFormInWords, readsBoxes } from '../draft/box-form.ts';
-import { meantMetric, openReading } from '../meant-metric.ts';
+import { boxFormInWords, readsBoxes } from '../../draft/box-form.ts';
+import { meantMetric, openReading } from '../../meant-metric.ts';
 import { anyOrder, averageIn } from './average-in.ts';
 import { cannotJudge } from './cannot-judge.ts';
 import { judgeIn, judgeInWords } from './judge-in-words.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '@assay/tasks';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../gap.ts';
 import { judgedFields } from './judged-fields.ts';
-import { type JudgedPart, slug } from './task-parts.ts';
+import { type JudgedPart, slug } from '../task-parts.ts';
 
 /** Words of a field that answers are not compared as they stand. */
 const readFirst =
@@ -30,7 +30,7 @@ function parserGap(field: string, words: string): Gap {
     part: null,
     field,
     what: `${field} is not compared as a model writes it: ${JSON.stringify(words)}`,
-    fill: `parsers/${file}/parser.ts with export const type = 'label' and export default ({ input, output }) => text, the answer as the labels have it; in assay.yaml below scorer.metrics - { module: parsers/${file}/parser.ts, name: "${parserName(field)}" }, and input: "${parserName(field)}" in each metric that judges it; or nothing, where the model writes it so`,
+    fill: `parsers/${file}/parse.ts with export const type = 'label' and export default ({ input, output }) => text, the answer as the labels have it (a box or a list as JSON, an empty text where there is none); in assay.yaml below scorer.metrics - { module: parsers/${file}/parse.ts, name: "${parserName(field)}" }, and input: "${parserName(field)}" in each metric that judges it; or nothing, where the model writes it so`,
     filled_by: 'module',
   };
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@assay/records';
 import type { Component } from '@assay/tasks';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../gap.ts';
 import { hubDataset, isOfOne } from './hub-dataset.ts';
 import { stepFill } from './step-places.ts';
-import type { JudgedPart, Preparation } from './task-parts.ts';
+import type { JudgedPart, Preparation } from '../task-parts.ts';
 
 /** The data of a part: a file that is there already, or the one that is to be made. */
 export interface PartData {
@@ -121,7 +121,7 @@ export function sharedFiles(judged: readonly JudgedPart[], datasets: readonly Pa
 function otherData(hub: string | null): string {
   return hub === null
     ? 'the path of the dataset in assay.yaml'
-    : `in assay.yaml ${hub} in place of its path, once assay data pull has fetched it`;
+    : `in assay.yaml ${hub} in place of its path, once it is fetched`;
 }
 
 function describe({ name, id, urls, description, node }: Component): string {

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@assay/records';
 import type { MetricName } from '@assay/tasks';
 import { chooseMetric } from './choose-metric.ts';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../gap.ts';
 import { judgedFields } from './judged-fields.ts';
 import { metricFill } from './metric-fill.ts';
-import { type JudgedPart, metricsOf } from './task-parts.ts';
+import { type JudgedPart, metricsOf } from '../task-parts.ts';
 
 interface ChosenScorer {
   readonly metrics: readonly JsonValue[];

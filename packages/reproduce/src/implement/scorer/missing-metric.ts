@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../gap.ts';
 import type { JudgeWords } from './judge-in-words.ts';
 
 /** Why a metric that the file names is not in the project yet. */

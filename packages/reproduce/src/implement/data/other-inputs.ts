@@ -1,7 +1,7 @@
 import type { Component } from '@assay/tasks';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../gap.ts';
 import { hubDataset } from './hub-dataset.ts';
-import type { JudgedPart } from './task-parts.ts';
+import type { JudgedPart } from '../task-parts.ts';
 
 /** Inputs beside the one that samples are made of, such as examples that are shown: what they are for is not compiled. */
 export function otherInputs(judged: readonly JudgedPart[]): readonly Gap[] {
