@@ -26,7 +26,7 @@ export interface ScoringCode {
   /** What every scoring goes through, and what only some do. */
   readonly parts: Readonly<
     Record<
-      'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions',
+      'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions' | 'results',
       string
     >
   >;
@@ -60,6 +60,14 @@ export async function scoringCode(): Promise<ScoringCode> {
       synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
       reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
       assertions: part(`${score}/assertions/assertions-metric.ts`, `${score}/assertions/judge-assertions.ts`),
+      // What scored runs come to, which servers keep.
+      results: digests.of(
+        'packages/engine/src/gate/evidence/run-facts.ts',
+        'packages/engine/src/report/worst-samples.ts',
+        'packages/engine/src/report/label-warnings.ts',
+        'packages/engine/src/repeat/stability-of.ts',
+        'packages/verbs/src/reports/failure-reasons.ts',
+      ),
     },
     metrics: await metricDigests(digests),
   };
@@ -93,7 +101,7 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions' | 'results', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {

@@ -16,7 +16,8 @@ export interface KeptReply {
 }
 
 /**
- * What was computed from records that do not change, kept for the next process by a name that says all it follows from.
+ * What was computed from records that do not change, kept for the next process of the same code by a name that says all else it
+ * follows from.
  * Any of it may be gone at any time; what is there is what was kept under this name.
  */
 export interface Results {

@@ -6,9 +6,6 @@ import { NewestKept } from './newest-kept.ts';
 /** Characters of JSON that are kept of each kind of result. */
 const MOST = 32 * 2 ** 20;
 
-/** Raised with every change of what is computed: what was kept before is then made again. */
-const VERSION = 1;
-
 /**
  * Results of one kind that follow from what they are named by and from nothing else: a process that answers many
  * requests makes them once, and keeps those that took long for the next one. A command makes them each time.
@@ -32,7 +29,7 @@ export class Remembered<T> {
     const known = this.#kept.get(owner) ?? new NewestKept<T>(MOST, (made) => JSON.stringify(made).length);
     this.#kept.set(owner, known);
     return known.get(JSON.stringify(name), async () => {
-      const whole = JSON.stringify([VERSION, this.#kind, name]);
+      const whole = JSON.stringify([this.#kind, name]);
       const found = results?.get(whole) ?? null;
       if (found !== null) return found as T;
       const made = await make();

@@ -22,6 +22,7 @@ import { DocumentRecords } from './document-records.ts';
 import { EventRecords } from './event-records.ts';
 import { factFiles } from './directory/fact-files.ts';
 import { ResultFiles } from './directory/result-files.ts';
+import { scoringCode } from '../../score/scorer/scoring-code.generated.ts';
 import { ExecutionRecords } from './execution-records.ts';
 import { JournalPlaces } from './journal/journal-places.ts';
 import { RunJournal } from './journal/run-journal.ts';
@@ -171,7 +172,10 @@ function sqliteStore({ database, writer, key, blobFolder, factFolder }: StorePar
       briefs: async () => scorings.briefs(),
     },
     blobs,
-    results: factFolder === null ? null : new ResultFiles(join(factFolder, 'results'), sealer),
+    results:
+      factFolder === null
+        ? null
+        : new ResultFiles(join(factFolder, 'results'), { sealer, code: scoringCode.parts.results }),
     isReadOnly: writer.isReadOnly,
     labelKey: async () => key,
     cache: {

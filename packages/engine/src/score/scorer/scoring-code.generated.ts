@@ -3,7 +3,7 @@ import type { Digest } from '@assay/records';
 
 /** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions', Digest>>;
+  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions' | 'results', Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
@@ -15,6 +15,7 @@ export const scoringCode: {
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:6ca1a9a7af9d8aa7cb499f7a6d9eb6bde9394a08f5a40d5effe51f27f51a7859',
     assertions: 'sha256:97d0936b93608e67fbc39ba3926bf1ef833452b6918aa9dcb0c275c5388118cc',
+    results: 'sha256:b927296225b6acfb7e3c1f00182dd3d3e79cd20301c1c8e97242a50a807c5de4',
   },
   metrics: {
     'acc-at-iou': 'sha256:12e0a690d4ba4c9d85b8721c6cd6fb4e11238f640b4dd2e70b36f4093d8e95e7',

@@ -1,16 +1,23 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Digest } from '@assay/records';
 import { expect, test } from 'vitest';
 import { openLabelKey } from '../../open-label-key.ts';
 import { Sealer } from '../../stored/seals/sealer.ts';
 import { ResultFiles } from './result-files.ts';
 
+const digest = (letter: string): Digest => `sha256:${letter.repeat(64)}`;
+
 const made = async (most?: number) => {
   const home = mkdtempSync(join(tmpdir(), 'assay-results-'));
   const folder = join(home, 'results');
   const sealer = new Sealer(await openLabelKey(home));
-  return { folder, results: () => new ResultFiles(folder, sealer, most) };
+  return {
+    folder,
+    results: (code: Digest = digest('a')) =>
+      new ResultFiles(folder, { sealer, code, ...(most === undefined ? {} : { most }) }),
+  };
 };
 
 test('what one process keeps the next one finds, by its name alone', async () => {
@@ -18,6 +25,14 @@ test('what one process keeps the next one finds, by its name alone', async () =>
   results().keep('a', { outputs: 3, worst: ['x', null] });
   expect(results().get('a')).toEqual({ outputs: 3, worst: ['x', null] });
   expect(results().get('b')).toBeNull();
+});
+
+test('what other code made is made again', async () => {
+  const { results } = await made();
+  results(digest('a')).keep('a', 1);
+  expect(results(digest('b')).get('a')).toBeNull();
+  results(digest('b')).keep('a', 2);
+  expect([results(digest('a')).get('a'), results(digest('b')).get('a')]).toEqual([1, 2]);
 });
 
 test('what somebody else wrote there, or put under another name, is not found', async () => {

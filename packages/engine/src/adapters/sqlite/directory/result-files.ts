@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonValue } from '@assay/records';
+import type { Digest, JsonValue } from '@assay/records';
 import type { Results } from '../../../ports/cache.ts';
 import { unfinishedName } from '../../blobs/abandoned-files.ts';
 import type { Sealer } from '../../stored/seals/sealer.ts';
@@ -12,23 +12,32 @@ const MOST = 4000;
 /** Characters of one that is worth keeping. */
 const LONGEST = 2 ** 20;
 
+interface ResultFilesOptions {
+  readonly sealer: Sealer;
+  /** The digest of the code that makes results: what other code made is made again. */
+  readonly code: Digest;
+  readonly most?: number;
+}
+
 /** A file for each result, under a seal that its name is part of. */
 export class ResultFiles implements Results {
   readonly #folder: string;
   readonly #sealer: Sealer;
+  readonly #code: Digest;
   readonly #most: number;
   /** How many there are; unknown until one is kept. */
   #count: number | null = null;
 
-  constructor(folder: string, sealer: Sealer, most = MOST) {
+  constructor(folder: string, { sealer, code, most = MOST }: ResultFilesOptions) {
     this.#folder = folder;
     this.#sealer = sealer;
+    this.#code = code;
     this.#most = most;
   }
 
   get(name: string): JsonValue | null {
     const [seal, text] = linesOf(this.#pathOf(name));
-    if (text === undefined || this.#sealer.fault(seal, sealed(name, text)) !== null) return null;
+    if (text === undefined || this.#sealer.fault(seal, this.#sealed(name, text)) !== null) return null;
     return JSON.parse(text) as JsonValue;
   }
 
@@ -37,7 +46,7 @@ export class ResultFiles implements Results {
     if (text.length > LONGEST || !this.#hasRoom()) return;
     const made = join(this.#folder, unfinishedName());
     try {
-      writeFileSync(made, `${this.#sealer.seal(sealed(name, text))}\n${text}`, { mode: 0o600 });
+      writeFileSync(made, `${this.#sealer.seal(this.#sealed(name, text))}\n${text}`, { mode: 0o600 });
       renameSync(made, this.#pathOf(name));
     } catch {
       // A full disk: it is made again next time.
@@ -62,12 +71,12 @@ export class ResultFiles implements Results {
   }
 
   #pathOf(name: string): string {
-    return join(this.#folder, `${hash('sha256', name)}.json`);
+    return join(this.#folder, `${hash('sha256', JSON.stringify([this.#code, name]))}.json`);
   }
-}
 
-function sealed(name: string, text: string): string {
-  return JSON.stringify(['result', name, hash('sha256', text)]);
+  #sealed(name: string, text: string): string {
+    return JSON.stringify(['result', this.#code, name, hash('sha256', text)]);
+  }
 }
 
 /** A seal and what it is of; nothing where there is no file, or none that may be read. */
