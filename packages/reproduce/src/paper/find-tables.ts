@@ -34,19 +34,46 @@ function toRows(lines: readonly PlacedLine[]): readonly (readonly string[])[] | 
   const widest = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
   if (!lines.some(({ cells }) => cells.some(({ text }) => /\d/.test(text)))) return null;
   const columns = widest.cells;
-  return lines.map(({ cells }) => {
+  const first = lines.findIndex(({ cells }) => cells.slice(1).some(({ text }) => isNumber(text)));
+  return lines.map(({ cells }, i) => {
     const row = columns.map(() => '');
-    for (const cell of cells) {
+    const parted = cells.flatMap((cell) => overColumns(cell, columns));
+    for (const cell of parted) {
       const at = nearestColumn(cell, columns);
       row[at] = row[at] === '' ? cell.text : `${row[at]} ${cell.text}`;
     }
-    return row;
+    return i < first - 1 ? spreadHeads(row, parted, columns) : row;
   });
 }
 
-function nearestColumn(cell: PlacedCell, columns: readonly PlacedCell[]): number {
+function isNumber(text: string): boolean {
+  return /^[\s*†‡]*-?\d+(?:[.,]\d+)?/.test(text);
+}
+
+/** A cell over several columns whose pieces stand apart is a cell for each of these. */
+function overColumns(cell: PlacedCell, columns: readonly PlacedCell[]): readonly Place[] {
+  const under = columns.filter(({ left, right }) => cell.left <= right && cell.right >= left);
+  return under.length > 1 && cell.pieces.length > 1 ? cell.pieces : [cell];
+}
+
+/** Of two rows of heads the upper one has a head over several columns: each of these gets the one that stands nearest. */
+function spreadHeads(
+  row: readonly string[],
+  heads: readonly Place[],
+  columns: readonly PlacedCell[],
+): readonly string[] {
+  const above = heads.filter((head) => nearestColumn(head, columns) > 0);
+  if (above.length === 0) return row;
+  return row.map((text, at) =>
+    at === 0 || text !== '' ? text : above[nearestColumn(columns[at]!, above)]!.text,
+  );
+}
+
+type Place = Pick<PlacedCell, 'text' | 'left' | 'right'>;
+
+function nearestColumn(cell: Place, columns: readonly Place[]): number {
   const middle = (cell.left + cell.right) / 2;
-  const distance = ({ left, right }: PlacedCell): number =>
+  const distance = ({ left, right }: Place): number =>
     cell.left <= right && cell.right >= left
       ? -Math.min(cell.right, right) + Math.max(cell.left, left)
       : Math.abs((left + right) / 2 - middle);
@@ -55,6 +82,9 @@ function nearestColumn(cell: PlacedCell, columns: readonly PlacedCell[]): number
 
 function captionNear(lines: readonly PlacedLine[], start: number, end: number): string | null {
   const near = [...lines.slice(Math.max(0, start - 4), start), ...lines.slice(end, end + 4)];
-  const found = near.find(({ cells }) => /^Table\s+[\dA-Z]/.test(cells[0]?.text ?? ''));
+  const beginning = (pattern: RegExp): PlacedLine | undefined =>
+    near.find(({ cells }) => pattern.test(cells[0]?.text ?? ''));
+  // A sentence may begin with Table 1, too: a caption has a mark after its number.
+  const found = beginning(/^Table\s+[\dA-Z][\d.]*\s*[:.|–—]/) ?? beginning(/^Table\s+[\dA-Z]/);
   return found === undefined ? null : found.cells.map(({ text }) => text).join(' ');
 }
