@@ -467,7 +467,7 @@ describe('compareScorings', () => {
         expect(back.p_value === null).toBe(there.p_value === null);
         expect(back.p_value ?? 0).toBeCloseTo(there.p_value ?? 0, 9);
         expect(back.difference ?? 0).toBeCloseTo(-(there.difference ?? 0), 12);
-        expect(comparisonSchema.shape.scores.safeParse([there]).success).toBe(true);
+        expect(comparisonSchema.unwrap().shape.scores.safeParse([there]).success).toBe(true);
       }),
       { numRuns: 60 },
     );

@@ -55,7 +55,7 @@ function recordedMetric(name: string, tool: string, shape: Shape, find: Find): M
     meaning: `The score that ${tool} gave.`,
     ...shape,
     requires: ['output'],
-    parameters: z.strictObject({}),
+    parameters: () => z.strictObject({}),
     page: {
       definition: `As ${tool} defines it.`,
       convention: 'The score is taken over as it stands in the log.',

@@ -20,6 +20,7 @@ import * as z from 'zod';
 
 // Objects are open: a later version may add keys, and what reads this one goes on working.
 
+const stability = stabilitySchema.unwrap();
 const count = z.int().nonnegative();
 const number = z.number().nullable();
 const intervalMissing = z.string().nullable().describe('Why there is no interval.');
@@ -257,9 +258,9 @@ export const reportSchema = z.object({
     )
     .describe('Per score, those that do not pass, worst first; the worst where nothing says what passes.'),
   comparison: comparisonSchema.nullable(),
-  stability: stabilitySchema
+  stability: stability
     .omit({ samples: true })
-    .extend({ unstable_samples: stabilitySchema.shape.samples })
+    .extend({ unstable_samples: stability.shape.samples })
     .nullable(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   timing: z

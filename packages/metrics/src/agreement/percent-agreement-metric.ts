@@ -16,7 +16,7 @@ export const percentAgreementMetric = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({ scale: scaleParameter }),
+  parameters: () => z.strictObject({ scale: scaleParameter }),
   page: {
     definition: 'the mean over units with r ≥ 2 ratings of Σ_k n_k(n_k − 1)/(r(r − 1))',
     convention:

@@ -28,7 +28,7 @@ export const citationGroundedness = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'metadata.citations'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'Marker mode: required markers found in the output / required markers. Evidence mode: spans whose marker and at least one of whose quotes are in the output / spans.',

@@ -4,12 +4,13 @@ import { defineMetric } from '../catalogue/define-metric.ts';
 import { sampleError } from '../catalogue/sample-error.ts';
 import { readTexts } from './text/read-texts.ts';
 
-const parameters = z.strictObject({
-  /** What to look for in every output, in place of each sample's expected value. */
-  text: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-  match: z.enum(['any', 'all']).default('any'),
-  ignore_case: z.boolean().default(false),
-});
+const parameters = () =>
+  z.strictObject({
+    /** What to look for in every output, in place of each sample's expected value. */
+    text: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
+    match: z.enum(['any', 'all']).default('any'),
+    ignore_case: z.boolean().default(false),
+  });
 
 export const contains = defineMetric({
   kind: 'sample',

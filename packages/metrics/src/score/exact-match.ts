@@ -12,7 +12,7 @@ export const exactMatch = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = (output = expected)',
     convention:

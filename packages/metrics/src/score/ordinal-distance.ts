@@ -18,7 +18,7 @@ export const ordinalDistance = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ scale: scaleSchema.optional() }),
+  parameters: () => z.strictObject({ scale: scaleSchema.optional() }),
   page: {
     definition:
       'score = 1 where |i − j| = 0, 0.5 where it is 1, 0 where it is 2 or more; i and j: places of the expected and the actual label on the scale',

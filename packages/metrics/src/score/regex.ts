@@ -15,17 +15,18 @@ export const regex = defineMetric({
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
   standsForExpected: 'pattern',
-  parameters: z
-    .strictObject({
-      /** The pattern for every output, in place of each sample's expected value. */
-      pattern: z.string().optional(),
-      flags: z.string().default(''),
-    })
-    .superRefine(
-      checkedParameter('pattern', ({ pattern, flags }) =>
-        linearPattern(pattern ?? '', flags, 'Metric regex'),
+  parameters: () =>
+    z
+      .strictObject({
+        /** The pattern for every output, in place of each sample's expected value. */
+        pattern: z.string().optional(),
+        flags: z.string().default(''),
+      })
+      .superRefine(
+        checkedParameter('pattern', ({ pattern, flags }) =>
+          linearPattern(pattern ?? '', flags, 'Metric regex'),
+        ),
       ),
-    ),
   page: {
     definition: 'score = (the pattern matches somewhere in the output)',
     convention:

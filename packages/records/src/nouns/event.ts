@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from './json-schema.ts';
+import { text } from '../shape/scalars.ts';
 
-const id = z.string().min(1);
+const id = text;
 
 /** One line of what happened, which is only ever added to: what became of which record, in which execution, and why. */
 export const eventSchema = z.strictObject({
@@ -16,7 +17,7 @@ export const eventSchema = z.strictObject({
   execution_id: id.nullable(),
   run_id: id.nullable(),
   scoring_id: id.nullable(),
-  reason: z.string().min(1).nullable(),
+  reason: text.nullable(),
   data: jsonObjectSchema,
 });
 

@@ -4,16 +4,15 @@ import { jsonObjectSchema, keySchema, timestampSchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
 import { spendSchema } from './spend.ts';
 import { verdictSchema } from './verdict.ts';
-
-const count = z.int().nonnegative();
+import { amount, count, positive, text } from '../shape/scalars.ts';
 
 /** Who asked: the process tells living from dead where an execution has no end. */
 const askedBySchema = z.strictObject({
-  user: z.string().min(1).nullable(),
-  host: z.string().min(1),
+  user: text.nullable(),
+  host: text,
   /** One start of the host, and the process numbers that count there. */
-  machine: z.string().min(1),
-  pid: z.int().nonnegative(),
+  machine: text,
+  pid: count,
   /** When the process started, as the system says it; empty where that cannot be known. */
   process_start: z.string(),
 });
@@ -29,9 +28,9 @@ const executedRunSchema = z.strictObject({
   /** Position in `specifications`. */
   specification: count,
   run_index: count,
-  run_id: z.string().min(1),
+  run_id: text,
   /** Null until it is scored. */
-  scoring_id: z.string().min(1).nullable(),
+  scoring_id: text.nullable(),
   /** It was finished by an earlier execution, and stands. */
   kept: z.boolean(),
 });
@@ -39,32 +38,32 @@ const executedRunSchema = z.strictObject({
 const endSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('completed') }),
   /** A budget was reached: which. */
-  z.strictObject({ kind: z.literal('stopped'), because: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('stopped'), because: text }),
   z.strictObject({ kind: z.literal('interrupted') }),
-  z.strictObject({ kind: z.literal('failed'), code: z.string().min(1), message: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('failed'), code: text, message: text }),
 ]);
 
 /** One invocation: who asked, when, for what, what it spent, its runs in order, its verdict, how it ended. */
 export const executionSchema = z.strictObject({
   schema_version: z.literal('assay.execution.v1'),
-  id: z.string().min(1),
+  id: text,
   verb: z.enum(['run', 'resume', 'repeat', 'rerun', 'score', 'submission']),
   /** Of a resume: the execution that it goes on with. */
-  parent_id: z.string().min(1).nullable(),
+  parent_id: text.nullable(),
   asked_by: askedBySchema,
   started_at: timestampSchema,
   ended_at: timestampSchema.nullable(),
   specifications: z.array(executedSpecificationSchema),
   settings: z.strictObject({
     /** At most this many samples of each specification. */
-    limit: z.int().positive().nullable(),
+    limit: positive.nullable(),
     cache: cachePolicySchema.nullable(),
     /** What was asked otherwise than the project says: models, parameters, settings, which samples. */
     overrides: jsonObjectSchema.exactOptional(),
   }),
   budget: z.strictObject({
     max_tokens: count.nullable(),
-    max_cost_usd: z.number().nonnegative().nullable(),
+    max_cost_usd: amount.nullable(),
   }),
   /**
    * By who was asked, over all its runs and their scorings; what earlier executions spent on the same runs included.

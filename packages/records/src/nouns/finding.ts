@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { positive, text } from '../shape/scalars.ts';
 
 /** What every finding says: which rule, by its stable name, and a sentence. What is wrong with data is a value, never thrown. */
 export interface Finding {
@@ -10,7 +11,7 @@ export interface Finding {
 export type Severity = 'error' | 'warning' | 'info';
 
 const action = z.enum(['refused', 'dropped', 'repaired', 'noted']);
-const rule = z.string().min(1);
+const rule = text;
 /** The index in `evaluation_results`; null where the whole record (or line) is meant. */
 const result = z.int().nullable();
 const message = z.string();
@@ -28,7 +29,7 @@ export const recordFindingSchema = z
 export const recordFindingCountSchema = z.strictObject({
   action,
   rule,
-  count: z.int().positive(),
+  count: positive,
   first: z.strictObject({ path: z.string(), result, message }),
 });
 

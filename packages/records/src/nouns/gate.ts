@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { amount, count, share, text } from '../shape/scalars.ts';
 
-const name = z.string().min(1);
-const share = z.number().min(0).max(1);
-const notNegative = z.number().nonnegative();
+const name = text;
 
 /** A floor, a ceiling, or both; a value equal to either passes. */
 const limits = z
@@ -13,7 +12,7 @@ const shareLimits = z
   .strictObject({ min: share.optional(), max: share.optional() })
   .refine(({ min, max }) => min !== undefined || max !== undefined, 'expected min, max or both')
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, 'expected min <= max');
-const ceiling = z.strictObject({ max: notNegative });
+const ceiling = z.strictObject({ max: amount });
 
 /** Part of the samples: those with a tag (null: those without any), or those of a subtask. All of them without either. */
 const part = { cohort: name.nullable().optional(), subtask: name.optional() };
@@ -93,11 +92,11 @@ const coverageGate = z.strictObject({
 });
 
 const stabilityGate = z.strictObject({
-  stability: z.strictObject({ metric: name, max_std: notNegative, missing: ignoring.optional() }),
+  stability: z.strictObject({ metric: name, max_std: amount, missing: ignoring.optional() }),
 });
 
 /** Of the run and its judges together. */
-const costGate = z.strictObject({ cost: z.strictObject({ max_usd: notNegative }) });
+const costGate = z.strictObject({ cost: z.strictObject({ max_usd: amount }) });
 
 const latencyLimits = {
   mean_ms: ceiling.optional(),
@@ -130,8 +129,8 @@ const regressionRule = z
     ...part,
     missing: ignoring.optional(),
     by: z.enum(['rows', 'aggregate']).optional(),
-    max_drop: notNegative.optional(),
-    max_regressions: z.int().nonnegative().optional(),
+    max_drop: amount.optional(),
+    max_regressions: count.optional(),
     confident_only: z.boolean().optional(),
     non_inferior: z.boolean().optional(),
     allow_changed: z.boolean().optional(),

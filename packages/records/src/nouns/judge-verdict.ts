@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonObjectSchema } from './json-schema.ts';
 import { missingClassSchema } from './score-schema.ts';
+import { text } from '../shape/scalars.ts';
 
 const reason = z.string();
 /** What was noted on the way: what was taken out of the data, for example. */
@@ -23,7 +24,7 @@ export const judgeVerdictSchema = z.discriminatedUnion('kind', [
     reason,
     notes,
   }),
-  z.strictObject({ kind: z.literal('failed'), class: missingClassSchema, why: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('failed'), class: missingClassSchema, why: text }),
 ]);
 
 export type JudgeVerdict = z.infer<typeof judgeVerdictSchema>;

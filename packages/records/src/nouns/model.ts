@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { jsonObjectSchema, keySchema } from './json-schema.ts';
+import { text } from '../shape/scalars.ts';
 
 export const providerSchema = z.enum([
   'openai',
@@ -17,7 +18,7 @@ export const providerSchema = z.enum([
 export const modelSchema = z.strictObject({
   key: keySchema,
   provider: providerSchema,
-  model: z.string().min(1).optional(),
+  model: text.optional(),
   parameters: jsonObjectSchema.optional(),
 });
 

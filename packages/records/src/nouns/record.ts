@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { jsonObjectSchema } from './json-schema.ts';
+import { text } from '../shape/scalars.ts';
 
 /** One result inside a record; what Every Eval Ever adds beyond these keys is kept. */
 const evaluationResult = z.looseObject({
@@ -12,15 +13,15 @@ const evaluationResult = z.looseObject({
 
 /** A reported result in the shape of Every Eval Ever 0.3.0: the keys that shape requires, the rest as it came. */
 export const recordSchema = z.looseObject({
-  schema_version: z.string().min(1),
-  evaluation_id: z.string().min(1),
-  retrieved_timestamp: z.string().min(1),
+  schema_version: text,
+  evaluation_id: text,
+  retrieved_timestamp: text,
   source_metadata: z.looseObject({
-    source_type: z.string().min(1),
-    source_organization_name: z.string().min(1),
+    source_type: text,
+    source_organization_name: text,
     evaluator_relationship: z.enum(['first_party', 'third_party', 'collaborative', 'other']),
   }),
-  eval_library: z.looseObject({ name: z.string().min(1), version: z.string().min(1) }),
+  eval_library: z.looseObject({ name: text, version: text }),
   model_info: jsonObjectSchema,
   evaluation_results: z.array(evaluationResult),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { intervalSchema } from './scoring-aggregates.ts';
+import { amount, count, positive, text } from '../shape/scalars.ts';
 
 /** What a number obtained says about the number reported. */
 const outcomeSchema = z.enum(['consistent', 'deviates', 'not_comparable', 'not_obtained', 'not_reported']);
@@ -14,14 +15,14 @@ const reproducedMetricSchema = z
     unit: z.enum(['percent', 'as_measured']),
     reported: z.number().nullable(),
     /** Digits behind the point, as the paper gives them: rounding stops there. */
-    decimals: z.int().nonnegative(),
+    decimals: count,
     obtained: z.number().nullable(),
     interval: intervalSchema.nullable(),
     /** Obtained less reported, both as they are printed. */
     delta: z.number().nullable(),
     /** Answers behind the number obtained, and how many the paper judged. */
-    n: z.int().nonnegative().nullable(),
-    of: z.int().positive().nullable(),
+    n: count.nullable(),
+    of: positive.nullable(),
     outcome: outcomeSchema,
     why: z.string(),
     /** What else is known of a number that deviates: answers that failed, another model, a part of the data. */
@@ -36,20 +37,19 @@ const reproducedMetricSchema = z
     where: z.record(z.string(), z.json()).readonly().exactOptional(),
     /** Whether the metric is implemented as the paper means it, by a person who looked; null: nobody has. */
     implemented: z
-      .strictObject({ correctly: z.boolean(), by: z.string().min(1), reason: z.string().min(1).optional() })
+      .strictObject({ correctly: z.boolean(), by: text, reason: text.optional() })
       .readonly()
       .nullable(),
   })
   .readonly();
 
-const count = z.int().nonnegative();
 const tick = z.boolean().nullable();
 
 /** Something that a person told whoever implemented it, and how far the implementation was afterwards. */
 const guidanceSchema = z
   .strictObject({
     kind: z.enum(['correctness', 'scope', 'efficiency']),
-    text: z.string().min(1),
+    text: text,
     /** Of so many metrics: how many were there at all, and how many of these were right. */
     of: count.optional(),
     exist: count.optional(),
@@ -67,7 +67,7 @@ const reproductionRunSchema = z
       .strictObject({ sandboxed: z.array(z.string()).readonly(), outside: z.array(z.string()).readonly() })
       .readonly()
       .exactOptional(),
-    run_ids: z.array(z.string().min(1)).readonly(),
+    run_ids: z.array(text).readonly(),
     started_at: z.string(),
     /** C1 loading the data, C2 generation, C3 evaluation: done as the paper says. */
     components: z.strictObject({ data: tick, generation: tick, evaluation: tick }).readonly(),
@@ -75,7 +75,7 @@ const reproductionRunSchema = z
     samples: count,
     chunks: z
       .strictObject({
-        size: z.int().positive(),
+        size: positive,
         count,
         rerun: count,
         failing: z.array(z.string()).readonly(),
@@ -88,18 +88,16 @@ const reproductionRunSchema = z
         z
           .strictObject({
             name: z.string(),
-            wall_ms: z.number().nonnegative(),
-            per_instance_ms: z.number().nonnegative().nullable(),
+            wall_ms: amount,
+            per_instance_ms: amount.nullable(),
           })
           .readonly(),
       )
       .readonly(),
     tokens: count.nullable(),
-    cost_usd: z.number().nonnegative().nullable(),
+    cost_usd: amount.nullable(),
     /** Of the coding agent that implemented it. */
-    agent: z
-      .strictObject({ minutes: z.number().nonnegative().nullable(), context_tokens: count.nullable() })
-      .readonly(),
+    agent: z.strictObject({ minutes: amount.nullable(), context_tokens: count.nullable() }).readonly(),
     /** Earlier runs of the same plan, oldest first, and what they obtained. */
     progression: z
       .array(

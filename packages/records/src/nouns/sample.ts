@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { jsonObjectSchema, jsonValueSchema } from './json-schema.ts';
+import { text } from '../shape/scalars.ts';
 
 /** What a model is handed: this, and nothing else of a sample. */
 export const sampleInputSchema = z.strictObject({
-  id: z.string().min(1),
+  id: text,
   input: jsonValueSchema,
 });
 
 /** What the scorer alone opens: the other half of the same sample. */
 export const sampleLabelSchema = z.strictObject({
-  id: z.string().min(1),
+  id: text,
   expected: jsonValueSchema.optional(),
   metadata: jsonObjectSchema.optional(),
 });

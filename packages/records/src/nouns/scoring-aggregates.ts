@@ -3,8 +3,8 @@ import { jsonObjectSchema } from './json-schema.ts';
 import { usageSchema } from './run.ts';
 import { missingClassSchema } from './score-schema.ts';
 import { spendSchema } from './spend.ts';
+import { count, positive, text } from '../shape/scalars.ts';
 
-const count = z.int().nonnegative();
 const number = z.number().nullable();
 const names = z.array(z.string()).readonly();
 
@@ -99,7 +99,7 @@ const setValue = z.strictObject({
   n: count.exactOptional(),
   /** Of a share that of a rate, else by bootstrap; where there is none, `interval_missing` says why. */
   interval: intervalSchema.exactOptional(),
-  interval_missing: z.string().min(1).exactOptional(),
+  interval_missing: text.exactOptional(),
   details: jsonObjectSchema,
 });
 
@@ -153,7 +153,7 @@ export const judgeUsageSchema = usageSchema.extend({ requests: count });
 /** What a scoring's score table comes to; keys in this order; no label is in it. */
 export const scoringAggregatesSchema = z.strictObject({
   schema_version: z.literal('assay.aggregates.v1'),
-  trials: z.strictObject({ num_trials: z.int().positive(), reducer, k: z.int().positive() }),
+  trials: z.strictObject({ num_trials: positive, reducer, k: positive }),
   /** One per score name, in the order of the scorer and of the score table. */
   scores: z.array(scoreFacts).readonly(),
   /** The scorer's own names: `refusal_rate`. */
@@ -206,7 +206,7 @@ export const scoringAggregatesSchema = z.strictObject({
   /** What this scoring spent, by model; absent where no model was asked, and in scorings of earlier versions. */
   spend: z.array(spendSchema).readonly().exactOptional(),
   /** The ceiling that kept the scoring from asking everybody; absent: none did. */
-  stopped_because: z.string().min(1).exactOptional(),
+  stopped_because: text.exactOptional(),
   warnings: names,
 });
 

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { jsonObjectSchema, timestampSchema } from './json-schema.ts';
 import { scoringAggregatesSchema } from './scoring-aggregates.ts';
+import { positive, text } from '../shape/scalars.ts';
 
 /** What judged: its digest is over all of these, so that a change to any is another version. */
 export const scorerVersionSchema = z.strictObject({
   schema_version: z.literal('assay.scorer-version.v1'),
   digest: digestSchema,
-  code: z.string().min(1),
+  code: text,
   dependency_lock: digestSchema.nullable(),
-  runtime: z.string().min(1),
+  runtime: text,
   configuration: jsonObjectSchema,
   judge: jsonObjectSchema.nullable(),
   arena: jsonObjectSchema.nullable(),
@@ -18,24 +19,24 @@ export const scorerVersionSchema = z.strictObject({
 /** What is published about hidden labels: it tells nothing about them until its salt is given away. */
 export const labelCommitmentSchema = z.strictObject({
   algorithm: z.literal('assay-commit-v1'),
-  snapshot_id: z.string().min(1),
+  snapshot_id: text,
   /** Leaves of the tree. One: the digest of all labels in the order of the samples, as the item `labels`. */
-  items: z.int().positive(),
+  items: positive,
   commitment_root: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 /** One run judged by one scorer version against one snapshot of hidden data. Never overwritten. */
 export const scoringSchema = z.strictObject({
   schema_version: z.literal('assay.scoring.v1'),
-  id: z.string().min(1),
+  id: text,
   /** The key of the scorer in the project file. */
-  scorer_key: z.string().min(1),
-  run_id: z.string().min(1),
+  scorer_key: text,
+  run_id: text,
   scorer_version: digestSchema,
   /** Equal for equal labels: an HMAC under the store's own key. Older scorings have a plain digest, which their store seals when it reads them. */
   hidden_data: z.string().regex(/^(?:hmac-sha256|sha256):[0-9a-f]{64}$/),
   /** Which key that is; absent where `hidden_data` is plain. */
-  label_key: z.string().min(1).optional(),
+  label_key: text.optional(),
   label_commitment: labelCommitmentSchema.optional(),
   created_at: timestampSchema,
   status: z.enum(['current', 'superseded', 'invalidated', 'withdrawn']),

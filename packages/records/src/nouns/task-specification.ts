@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { jsonObjectSchema, keySchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
 import { sampleSelection } from './sample-selection.ts';
-
-const count = z.int().positive();
+import { positive, text } from '../shape/scalars.ts';
 
 /** One task, one model, and the settings of the attempt, each of them said. */
 export const taskSpecificationSchema = z
@@ -20,13 +19,13 @@ export const taskSpecificationSchema = z
     parameters: jsonObjectSchema.exactOptional(),
     ...sampleSelection,
     /** Null: all of them. */
-    num_samples: count.nullable(),
+    num_samples: positive.nullable(),
     subsampling: z.enum(['head', 'random']),
-    num_runs: count,
-    num_trials: count,
+    num_runs: positive,
+    num_trials: positive,
     reducer: z.enum(['mean', 'majority', 'pass_at_k', 'pass_hat_k']),
     /** For pass_at_k and pass_hat_k; the number of trials unless said otherwise. */
-    k: count,
+    k: positive,
   })
   .readonly();
 
@@ -35,8 +34,8 @@ const repeatabilitySpecificationSchema = z
   .strictObject({
     kind: z.literal('repeatability'),
     key: keySchema,
-    num_runs: count,
-    num_samples: count.nullable(),
+    num_runs: positive,
+    num_samples: positive.nullable(),
     inputs: z
       .array(
         z
@@ -56,7 +55,7 @@ const specificationSchema = z.discriminatedUnion('kind', [
 export const evaluationSchema = z
   .strictObject({
     key: keySchema,
-    display_name: z.string().min(1).nullable(),
+    display_name: text.nullable(),
     /** Null: what suits the provider. */
     cache: cachePolicySchema.nullable(),
     task_specifications: z.array(specificationSchema).min(1).readonly(),

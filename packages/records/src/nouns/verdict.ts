@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { text } from '../shape/scalars.ts';
 
 /** What a gate says: never a bare boolean, always with its reasons. Its id is the digest that the store keeps it under. */
 export const verdictSchema = z.strictObject({
@@ -6,7 +7,7 @@ export const verdictSchema = z.strictObject({
   schema_version: z.literal('assay.verdict.v1').default('assay.verdict.v1'),
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
   reasons: z
-    .array(z.strictObject({ rule: z.string().min(1), message: z.string().min(1) }))
+    .array(z.strictObject({ rule: text, message: text }))
     .min(1, 'a verdict states at least one reason'),
 });
 

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import type { Compressors, FileMetaData } from 'hyparquet';
 import { forbiddenKeys } from '../json/forbidden-keys.ts';
 import { checkParquetPages } from './check-parquet-pages.ts';
 import type { Cell, Row } from '../file/row.ts';
@@ -11,7 +12,6 @@ const maxGroupBytes = 2 ** 30;
 /** Apache Parquet with any of its usual compressions. Memory: one row group. Parquet has no lines. */
 export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
   const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
-  const { compressors } = await import('hyparquet-compressors');
   const buffer = {
     byteLength: file.size,
     slice: async (start: number, end = file.size) => new Uint8Array(await file.read(start, end)).buffer,
@@ -21,6 +21,7 @@ export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
     if (forbiddenKeys.has(name))
       throw refused(file, 'E_ROWS_PARQUET', `the column name ${name} is not allowed`);
   }
+  const compressors = await compressorsOf(metadata);
   let start = 0;
   for (const group of metadata.row_groups) {
     const end = start + Number(group.num_rows);
@@ -41,6 +42,13 @@ export async function* readParquet(file: RowFile): AsyncGenerator<Row> {
     }
     start = end;
   }
+}
+
+/** The tables of all compressions take longer to make than a small file to read: where nothing is compressed they are left out. */
+async function compressorsOf({ row_groups: groups }: FileMetaData): Promise<Compressors> {
+  const codecs = groups.flatMap(({ columns }) => columns.map(({ meta_data: column }) => column?.codec));
+  if (codecs.every((codec) => codec === 'UNCOMPRESSED')) return {};
+  return (await import('hyparquet-compressors')).compressors;
 }
 
 /** The library throws plain errors for a damaged file. */

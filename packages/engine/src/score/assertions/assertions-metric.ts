@@ -19,9 +19,8 @@ export const assertionsMetric = defineMetric<Readonly<Record<string, unknown>>>(
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'metadata.assert'],
-  parameters: z.strictObject(
-    Object.fromEntries(judgeOptionNames.map((name) => [name, z.unknown().optional()])),
-  ),
+  parameters: () =>
+    z.strictObject(Object.fromEntries(judgeOptionNames.map((name) => [name, z.unknown().optional()]))),
   page: {
     definition: 'score = (every assertion of metadata.assert passes)',
     convention:

@@ -6,7 +6,7 @@ import type { OwnShape } from './own-shape.ts';
 type Same = 'name' | 'aliases' | 'scoreType' | 'direction' | 'passRule' | 'requires' | 'page';
 
 interface OwnDeclaration extends Pick<Metric, Same> {
-  readonly parameters: z.ZodType<JsonObject>;
+  readonly parameters: () => z.ZodType<JsonObject>;
 }
 
 /** What is declared of every metric of the project's own; `answer` is what its code may fail to give. */
@@ -22,7 +22,7 @@ export function ownDeclaration(
     direction,
     passRule,
     requires: ['output'],
-    parameters: z.record(z.string(), z.json()),
+    parameters: () => z.record(z.string(), z.json()),
     page: {
       definition: 'As its code says.',
       convention: 'As its code says.',

@@ -16,7 +16,7 @@ export const fleissKappaMetric = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({ scale: scaleParameter }),
+  parameters: () => z.strictObject({ scale: scaleParameter }),
   page: {
     definition:
       'kappa = (P − P_e)/(1 − P_e); P the mean over units of (Σ_k n_k² − n)/(n(n − 1)), P_e = Σ_k p_k² over the pooled category shares',

@@ -15,10 +15,11 @@ export const gwetAc1Metric = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({
-    weights: z.enum(['none', 'linear', 'quadratic']).default('none'),
-    scale: scaleParameter,
-  }),
+  parameters: () =>
+    z.strictObject({
+      weights: z.enum(['none', 'linear', 'quadratic']).default('none'),
+      scale: scaleParameter,
+    }),
   page: {
     definition:
       'AC1 = (p_a − p_e)/(1 − p_e); p_a the mean share of agreeing pairs over units with two or more ratings, p_e = Σ_k π_k(1 − π_k)/(q − 1), π_k the mean over rated units of the share of their ratings in k. With weights it is AC2: p_a weighted, p_e times Σ w/q.',

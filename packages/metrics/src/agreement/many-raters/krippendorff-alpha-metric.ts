@@ -17,10 +17,11 @@ export const krippendorffAlphaMetric = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({
-    level: z.enum(['nominal', 'ordinal', 'interval', 'ratio']).default('nominal'),
-    scale: scaleParameter,
-  }),
+  parameters: () =>
+    z.strictObject({
+      level: z.enum(['nominal', 'ordinal', 'interval', 'ratio']).default('nominal'),
+      scale: scaleParameter,
+    }),
   page: {
     definition:
       'alpha = 1 − D_o/D_e; D_o = (1/n) Σ_u δ(u)/(m_u − 1), D_e = δ(all)/(n(n − 1)), δ the squared differences summed over ordered pairs of values: 0 or 1 (nominal), (a − b)² of cumulative mid-ranks (ordinal) or values (interval), ((a − b)/(a + b))² (ratio)',

@@ -16,7 +16,7 @@ export const randolphKappaMetric = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({ scale: scaleParameter }),
+  parameters: () => z.strictObject({ scale: scaleParameter }),
   page: {
     definition:
       'kappa = (P − 1/q)/(1 − 1/q); P the mean over units of (Σ_k n_k² − n)/(n(n − 1)), q the number of categories',

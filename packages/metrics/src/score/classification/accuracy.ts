@@ -13,7 +13,7 @@ export const accuracy = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'accuracy = correct / n; a sample contributes 1 or 0',
     convention:

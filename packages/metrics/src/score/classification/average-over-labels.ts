@@ -2,18 +2,19 @@ import * as z from 'zod';
 import { type LabelCounts, type LabelTally, labelCounts } from './label-tally.ts';
 import { readLabel } from './read-label.ts';
 
-export const averagingParameters = z
-  .strictObject({
-    average: z.enum(['micro', 'macro', 'weighted', 'binary']).default('macro'),
-    positive: z.union([z.string(), z.number(), z.boolean()]).optional(),
-    zero_division: z.union([z.literal(0), z.literal(1)]).default(0),
-  })
-  .refine((params) => params.average !== 'binary' || params.positive !== undefined, {
-    message: 'average: binary needs the positive label (positive: …)',
-    path: ['positive'],
-  });
+export const averagingParameters = () =>
+  z
+    .strictObject({
+      average: z.enum(['micro', 'macro', 'weighted', 'binary']).default('macro'),
+      positive: z.union([z.string(), z.number(), z.boolean()]).optional(),
+      zero_division: z.union([z.literal(0), z.literal(1)]).default(0),
+    })
+    .refine((params) => params.average !== 'binary' || params.positive !== undefined, {
+      message: 'average: binary needs the positive label (positive: …)',
+      path: ['positive'],
+    });
 
-type Averaging = z.output<typeof averagingParameters>;
+type Averaging = z.output<ReturnType<typeof averagingParameters>>;
 
 /** One of precision, recall or F1 as a quotient of one label's counts. */
 export type LabelRatio = (counts: LabelCounts) => readonly [numerator: number, denominator: number];

@@ -14,7 +14,7 @@ export const balancedAccuracy = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'balanced accuracy = (1/L) Σ_l correct_l / expected_l, over the L labels with expected_l > 0',
     convention:

@@ -12,14 +12,15 @@ import { NO_CLASS } from './tally-labels.ts';
 import { kappaDetails } from './kappa-details.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
-const parameters = z.strictObject({
-  weights: z.enum(['none', 'linear', 'quadratic']).default('none'),
-  scale: z
-    .array(z.union([z.string(), z.number(), z.boolean()]))
-    .min(2)
-    .refine((scale) => new Set(scale.map(String)).size === scale.length, 'the labels of a scale differ')
-    .optional(),
-});
+const parameters = () =>
+  z.strictObject({
+    weights: z.enum(['none', 'linear', 'quadratic']).default('none'),
+    scale: z
+      .array(z.union([z.string(), z.number(), z.boolean()]))
+      .min(2)
+      .refine((scale) => new Set(scale.map(String)).size === scale.length, 'the labels of a scale differ')
+      .optional(),
+  });
 
 export const cohenKappa = defineMetric({
   kind: 'set',

@@ -17,7 +17,7 @@ export const confusionMatrix = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'details.matrix[i][j] = samples expected labels[i] and predicted labels[j]; value = trace / n',

@@ -14,7 +14,7 @@ export const mcc = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'MCC = (c n − Σ_l p_l t_l) / sqrt((n² − Σ p_l²)(n² − Σ t_l²)); c correct, p_l predicted as l, t_l expected as l',

@@ -14,7 +14,7 @@ export const topKAccuracy = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ k: z.int().min(1).default(5) }),
+  parameters: () => z.strictObject({ k: z.int().min(1).default(5) }),
   page: {
     definition: 'score = rank(expected) ≤ k; the mean over samples is the top-k accuracy',
     convention:

@@ -14,7 +14,7 @@ export const accAtIou = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ iou: iouThreshold.default(0.5), box: boxFormat }),
+  parameters: () => z.strictObject({ iou: iouThreshold.default(0.5), box: boxFormat }),
   page: {
     definition: 'score = IoU ≥ iou; the mean over samples is Acc@IoU',
     convention: 'iou is 0.5 unless said otherwise; equality passes. Boxes as in the metric iou.',

@@ -11,16 +11,17 @@ const namedAreas = {
   large: [96 ** 2, 1e10],
 } as const;
 
-export const cocoParameters = z.strictObject({
-  iou: z.union([z.literal('50:95'), iouThreshold, z.array(iouThreshold).min(1).max(100)]).default('50:95'),
-  area: z
-    .union([z.enum(['all', 'small', 'medium', 'large']), z.tuple([z.number(), z.number()])])
-    .default('all'),
-  max_detections: z.int().min(1).default(100),
-  box: boxFormat,
-});
+export const cocoParameters = () =>
+  z.strictObject({
+    iou: z.union([z.literal('50:95'), iouThreshold, z.array(iouThreshold).min(1).max(100)]).default('50:95'),
+    area: z
+      .union([z.enum(['all', 'small', 'medium', 'large']), z.tuple([z.number(), z.number()])])
+      .default('all'),
+    max_detections: z.int().min(1).default(100),
+    box: boxFormat,
+  });
 
-export type CocoParameters = z.output<typeof cocoParameters>;
+export type CocoParameters = z.output<ReturnType<typeof cocoParameters>>;
 
 /** The thresholds 0.50, 0.55 … 0.95 as numpy's linspace makes them: start + i × step, the last exact. */
 export function iouThresholds(iou: CocoParameters['iou']): readonly number[] {

@@ -6,11 +6,12 @@ import { falsePositive, matchDetections, truePositive } from './match-detections
 import { boxFormat } from './read-box.ts';
 
 /** One overlap to reach, and the score from which a detection counts. */
-export const countingParameters = z.strictObject({
-  iou: iouThreshold.default(0.5),
-  min_score: z.number().optional(),
-  box: boxFormat,
-});
+export const countingParameters = () =>
+  z.strictObject({
+    iou: iouThreshold.default(0.5),
+    min_score: z.number().optional(),
+    box: boxFormat,
+  });
 
 export interface MatchCounts {
   readonly truePositives: number;
@@ -22,7 +23,7 @@ export interface MatchCounts {
 /** One image's hits and misses over all categories, matched as COCO does; null where nothing is expected. */
 export function countMatches(
   sample: ScoringSample,
-  params: z.output<typeof countingParameters>,
+  params: z.output<ReturnType<typeof countingParameters>>,
 ): MatchCounts | null {
   const annotations = expectedBoxes(sample, params.box);
   if (annotations === null) return null;

@@ -20,9 +20,10 @@ export const detectionCounts = defineMetric({
   direction: 'none',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: countingParameters.extend({
-    count: z.enum(['true-positives', 'false-positives', 'false-negatives']).default('true-positives'),
-  }),
+  parameters: () =>
+    countingParameters().extend({
+      count: z.enum(['true-positives', 'false-positives', 'false-negatives']).default('true-positives'),
+    }),
   page: {
     definition:
       'true positives: detections matched to an annotation at IoU ≥ iou; false positives: the others; false negatives: annotations not matched. Summed over images; a sample contributes its own',

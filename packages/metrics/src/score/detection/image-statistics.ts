@@ -1,17 +1,20 @@
 import type { LabelCodes } from '../classification/label-codes.ts';
+import type { StatisticRows } from '../set/statistic-rows.ts';
 import type { Annotation, Detection } from './image-boxes.ts';
 import { type MatchRules, matchDetections } from './match-detections.ts';
 
 /** One image's detections of one category, matched. */
 export interface CategoryInImage {
+  readonly image: number;
   /** The category's code. */
   readonly category: number;
   /** Annotations to find. */
   readonly counted: number;
-  /** Falling. */
-  readonly scores: ArrayLike<number>;
-  /** One block of detections per threshold. */
-  readonly outcomes: ArrayLike<number>;
+  readonly detections: number;
+  /** The statistics of the image, and where among them stand the scores, falling, and one block of outcomes per threshold. */
+  readonly numbers: Float64Array;
+  readonly scoresAt: number;
+  readonly outcomesAt: number;
 }
 
 /** An image and the boxes found in it. */
@@ -43,13 +46,18 @@ export function imageStatistics(
   return numbers;
 }
 
-export function* categoriesInImage(numbers: Float64Array, thresholds: number): Generator<CategoryInImage> {
+/** Places in the numbers and no views of them: there are as many of these as of boxes. */
+export function* categoriesInImage(
+  rows: StatisticRows,
+  image: number,
+  thresholds: number,
+): Generator<CategoryInImage> {
+  const numbers = rows.row(image);
   for (let at = 0; at < numbers.length; ) {
-    const [category, counted, detections] = numbers.subarray(at, at + 3);
-    const scoresEnd = at + 3 + detections!;
-    const end = scoresEnd + thresholds * detections!;
-    const scores = numbers.subarray(at + 3, scoresEnd);
-    yield { category: category!, counted: counted!, scores, outcomes: numbers.subarray(scoresEnd, end) };
-    at = end;
+    const [category, counted, detections] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!];
+    const scoresAt = at + 3;
+    const outcomesAt = scoresAt + detections;
+    yield { image, category, counted, detections, numbers, scoresAt, outcomesAt };
+    at = outcomesAt + thresholds * detections;
   }
 }

@@ -13,7 +13,7 @@ export const iou = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ box: boxFormat }),
+  parameters: () => z.strictObject({ box: boxFormat }),
   page: {
     definition: 'IoU = area of the intersection / area of the union',
     convention:

@@ -11,10 +11,6 @@ export interface CategoryCurves {
   readonly recall: readonly number[];
 }
 
-interface Block extends CategoryInImage {
-  readonly image: number;
-}
-
 /** The detections of a category by falling score, and the image of each. */
 interface Ranking {
   readonly category: number;
@@ -35,10 +31,8 @@ export class RankedDetections {
   readonly #curve: PrecisionRecall;
 
   constructor(rows: StatisticRows, ids: readonly string[], thresholds: number) {
-    const blocks: Block[] = [];
-    for (const image of imagesInOrder(ids)) {
-      for (const each of categoriesInImage(rows.row(image), thresholds)) blocks.push({ ...each, image });
-    }
+    const blocks: CategoryInImage[] = [];
+    for (const image of imagesInOrder(ids)) blocks.push(...categoriesInImage(rows, image, thresholds));
     const byCategory = Map.groupBy(blocks, ({ category }) => category);
     this.#rankings = Array.from(byCategory, ([category, own]) => ranked(category, own, thresholds));
     this.#curve = new PrecisionRecall(Math.max(0, ...this.#rankings.map(({ images }) => images.length)));
@@ -64,16 +58,36 @@ function imagesInOrder(ids: readonly string[]): number[] {
   return [...ids.keys()].sort((a, b) => rank.get(ids[a]!)! - rank.get(ids[b]!)!);
 }
 
-function ranked(category: number, blocks: readonly Block[], thresholds: number): Ranking {
-  const detections = blocks.flatMap((block) => Array.from(block.scores, (score, d) => ({ score, block, d })));
-  detections.sort((a, b) => b.score - a.score);
+function ranked(category: number, blocks: readonly CategoryInImage[], thresholds: number): Ranking {
+  const total = blocks.reduce((sum, { detections }) => sum + detections, 0);
+  const [scores, ofBlock, placeInBlock] = [
+    new Float64Array(total),
+    new Uint32Array(total),
+    new Uint32Array(total),
+  ];
+  let at = 0;
+  for (const [b, { detections, numbers, scoresAt }] of blocks.entries()) {
+    for (let d = 0; d < detections; d++, at++) {
+      scores[at] = numbers[scoresAt + d]!;
+      ofBlock[at] = b;
+      placeInBlock[at] = d;
+    }
+  }
+  const order = new Uint32Array(total).map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  const images = new Uint32Array(total);
+  const outcomes = Array.from({ length: thresholds }, () => new Uint8Array(total));
+  for (let i = 0; i < total; i++) {
+    const { image, detections, numbers, outcomesAt } = blocks[ofBlock[order[i]!]!]!;
+    images[i] = image;
+    for (let t = 0, place = outcomesAt + placeInBlock[order[i]!]!; t < thresholds; t++, place += detections) {
+      outcomes[t]![i] = numbers[place]!;
+    }
+  }
   return {
     category,
-    images: Uint32Array.from(detections, ({ block }) => block.image),
-    outcomes: Array.from({ length: thresholds }, (_, t) =>
-      Uint8Array.from(detections, ({ block, d }) => block.outcomes[t * block.scores.length + d]!),
-    ),
-    annotated: Uint32Array.from(blocks, ({ image }) => image),
-    annotations: Uint32Array.from(blocks, ({ counted }) => counted),
+    images,
+    outcomes,
+    annotated: Uint32Array.from(blocks.map(({ image }) => image)),
+    annotations: Uint32Array.from(blocks.map(({ counted }) => counted)),
   };
 }

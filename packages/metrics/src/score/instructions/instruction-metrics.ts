@@ -27,7 +27,7 @@ export const instructionsFollowed = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'metadata.instruction_id_list'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = all instructions followed',
     convention,
@@ -53,7 +53,7 @@ export const instructionShare = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'metadata.instruction_id_list'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = followed / verifiable',
     convention: `${convention} The mean is over samples; IFEval's instruction-level number is over instructions.`,

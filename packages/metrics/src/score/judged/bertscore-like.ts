@@ -18,7 +18,7 @@ export const bertscoreLike = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'P = mean over words of the output of the best cosine with a word of the reference, R the other way round, F = 2PR / (P + R)',

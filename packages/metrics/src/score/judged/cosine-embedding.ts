@@ -15,7 +15,7 @@ export const cosineEmbedding = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = max(0, a · b / (|a| |b|)); a and b: embeddings of output and reference',
     convention:

@@ -18,12 +18,13 @@ export const llmAsJudge = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output'],
-  parameters: z.strictObject({
-    instruction: z.string().min(1).default(INSTRUCTION),
-    rubric: z.string().min(1).optional(),
-    /** Words that the judge chooses from, each with its score; without them it gives a number. */
-    grades: z.record(z.string().min(1), share).refine(hasGrades, 'at least two grades').optional(),
-  }),
+  parameters: () =>
+    z.strictObject({
+      instruction: z.string().min(1).default(INSTRUCTION),
+      rubric: z.string().min(1).optional(),
+      /** Words that the judge chooses from, each with its score; without them it gives a number. */
+      grades: z.record(z.string().min(1), share).refine(hasGrades, 'at least two grades').optional(),
+    }),
   page: {
     definition: 'score = the number that the judge gives, 0 to 1, or the score of the grade that it chooses',
     convention:

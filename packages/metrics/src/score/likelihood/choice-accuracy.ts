@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { type ChoiceLikelihood, readLikelihoods } from './read-likelihoods.ts';
 
-const parameters = z.strictObject({
-  per: z.enum(['choice', 'characters', 'bytes', 'tokens']).default('choice'),
-});
+const parameters = () =>
+  z.strictObject({
+    per: z.enum(['choice', 'characters', 'bytes', 'tokens']).default('choice'),
+  });
 
-export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
+export const choiceAccuracy = defineMetric<z.infer<ReturnType<typeof parameters>>>({
   kind: 'sample',
   name: 'choice-accuracy',
   aliases: ['likelihood-accuracy', 'acc-norm'],
@@ -57,7 +58,7 @@ export const choiceAccuracy = defineMetric<z.infer<typeof parameters>>({
 /** The first of the most likely. */
 export function mostLikely(
   choices: readonly ChoiceLikelihood[],
-  per: z.infer<typeof parameters>['per'],
+  per: z.infer<ReturnType<typeof parameters>>['per'],
 ): ChoiceLikelihood {
   const by = (choice: ChoiceLikelihood): number =>
     choice.log_likelihood / (per === 'choice' ? 1 : Math.max(1, choice[per] ?? 1));

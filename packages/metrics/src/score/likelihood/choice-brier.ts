@@ -13,7 +13,7 @@ export const choiceBrier = defineMetric<object>({
   direction: 'lower',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'Σ over choices of (p − [choice = expected])², p = softmax of the log-likelihoods',
     convention:

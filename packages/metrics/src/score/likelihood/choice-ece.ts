@@ -7,8 +7,8 @@ import { mostLikely } from './choice-accuracy.ts';
 import { choiceProbabilities } from './choice-probabilities.ts';
 import { readLikelihoods } from './read-likelihoods.ts';
 
-const parameters = z.strictObject({ bins: z.int().min(1).max(10_000).default(10) });
-type Parameters = z.infer<typeof parameters>;
+const parameters = () => z.strictObject({ bins: z.int().min(1).max(10_000).default(10) });
+type Parameters = z.infer<ReturnType<typeof parameters>>;
 
 /** The same bins and the same estimator, over whether the most likely choice is right. */
 function binary(): Extract<Metric, { kind: 'set' }> {

@@ -37,7 +37,7 @@ export function defineTextLikelihood({ units, finish, least, ...text }: TextMetr
     direction: 'lower',
     passRule: null,
     requires: ['output'],
-    parameters: z.strictObject({}),
+    parameters: () => z.strictObject({}),
     page: {
       definition: text.formula,
       convention: `Natural logarithms over all tokens of a text, ${unitsInWords[units]}; sums over all samples first, then one quotient.`,

@@ -12,7 +12,7 @@ export const greedyMatch = defineMetric<object>({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = every token of the continuation is the most likely one after those before it',
     convention:

@@ -13,7 +13,7 @@ export const mathEquivalence = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = (canonical(answer of output) = canonical(answer of expected))',
     convention:

@@ -15,11 +15,12 @@ export const ece = defineMetric({
   direction: 'lower',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    bins: z.int().min(1).max(10_000).default(10),
-    confidence: z.enum(['positive', 'top-label']).default('positive'),
-    positive: positiveParameter,
-  }),
+  parameters: () =>
+    z.strictObject({
+      bins: z.int().min(1).max(10_000).default(10),
+      confidence: z.enum(['positive', 'top-label']).default('positive'),
+      positive: positiveParameter,
+    }),
   page: {
     definition: 'ECE = Σ_b (n_b / n) |mean confidence_b − frequency_b|',
     convention:

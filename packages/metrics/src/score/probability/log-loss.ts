@@ -19,10 +19,11 @@ export const logLoss = defineMetric({
   direction: 'lower',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    positive: positiveParameter,
-    epsilon: z.number().gt(0).lt(0.5).default(1e-15),
-  }),
+  parameters: () =>
+    z.strictObject({
+      positive: positiveParameter,
+      epsilon: z.number().gt(0).lt(0.5).default(1e-15),
+    }),
   page: {
     definition: 'log loss = −(1/n) Σ ln(probability of the expected class); a sample contributes its term',
     convention:

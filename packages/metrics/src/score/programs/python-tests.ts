@@ -13,14 +13,15 @@ export const pythonTests = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    timeout_ms: z
-      .int()
-      .min(100)
-      .max(600_000)
-      .default(30_000)
-      .describe('For the program of one sample, all of its calls together.'),
-  }),
+  parameters: () =>
+    z.strictObject({
+      timeout_ms: z
+        .int()
+        .min(100)
+        .max(600_000)
+        .default(30_000)
+        .describe('For the program of one sample, all of its calls together.'),
+    }),
   page: {
     definition: 'score = (the tests in expected ran to their end on the program in the output)',
     convention:

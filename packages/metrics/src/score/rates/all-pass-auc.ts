@@ -15,10 +15,11 @@ export const allPassAuc = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'metadata.group'],
-  parameters: z.strictObject({
-    group: z.string().min(1).default('group'),
-    steps: z.int().min(1).max(1_000_000).default(100),
-  }),
+  parameters: () =>
+    z.strictObject({
+      group: z.string().min(1).default('group'),
+      steps: z.int().min(1).max(1_000_000).default(100),
+    }),
   page: {
     definition:
       'area = Σ_{i=1..m} (f(t_{i−1}) + f(t_i)) / (2m), t_i = i/m, f(t) = |groups with passed/attempts ≥ t| / |groups|',

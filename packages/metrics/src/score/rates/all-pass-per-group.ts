@@ -16,7 +16,7 @@ export const allPassPerGroup = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'metadata.group'],
-  parameters: z.strictObject({ group: z.string().min(1).default('group') }),
+  parameters: () => z.strictObject({ group: z.string().min(1).default('group') }),
   page: {
     definition: 'value = |groups in which all samples pass| / |groups|',
     convention:

@@ -16,7 +16,7 @@ export const costNormalisedScore = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'metadata.cost'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'value = Σ score / Σ cost = mean score / mean cost, over the samples that have both',
     convention:

@@ -18,11 +18,12 @@ export const falseNegativeRate = defineMetric({
   direction: 'lower',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    decide: z.enum(['threshold', 'label']).default('threshold'),
-    threshold: z.number().default(0.5),
-    positive: positiveParameter,
-  }),
+  parameters: () =>
+    z.strictObject({
+      decide: z.enum(['threshold', 'label']).default('threshold'),
+      threshold: z.number().default(0.5),
+      positive: positiveParameter,
+    }),
   page: {
     definition:
       'FNR = false negatives / (false negatives + true positives) = 1 − recall of the positive class',

@@ -19,9 +19,10 @@ export const latency = defineMetric({
   direction: 'lower',
   passRule: null,
   requires: ['metadata.duration_ms'],
-  parameters: z.strictObject({
-    statistic: z.enum(['mean', 'p5', 'p50', 'p95', 'p99', 'max']).default('mean'),
-  }),
+  parameters: () =>
+    z.strictObject({
+      statistic: z.enum(['mean', 'p5', 'p50', 'p95', 'p99', 'max']).default('mean'),
+    }),
   page: {
     definition:
       'value = the mean, a percentile or the maximum of metadata.duration_ms; a sample contributes its own',

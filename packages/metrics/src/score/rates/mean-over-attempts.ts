@@ -3,15 +3,16 @@ import * as z from 'zod';
 import type { SetAccumulator } from '../../catalogue/metric.ts';
 import { byMetadata, groupAttempts } from './group-attempts.ts';
 
-export const passParameters = z.strictObject({
-  k: z.int().min(1).default(1),
-  estimator: z.enum(['unbiased', 'plug-in']).default('unbiased'),
-  group: z.string().min(1).default('group'),
-});
+export const passParameters = () =>
+  z.strictObject({
+    k: z.int().min(1).default(1),
+    estimator: z.enum(['unbiased', 'plug-in']).default('unbiased'),
+    group: z.string().min(1).default('group'),
+  });
 
 /** The mean of an estimate over groups of attempts; groups it cannot judge (null) are counted, not scored. */
 export function meanOverAttempts(
-  params: z.output<typeof passParameters>,
+  params: z.output<ReturnType<typeof passParameters>>,
   estimate: (n: number, c: number, k: number) => number | null,
 ): SetAccumulator {
   const named = byMetadata(params.group);

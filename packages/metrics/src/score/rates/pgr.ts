@@ -16,7 +16,7 @@ export const pgr = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output'],
-  parameters: z.strictObject({ weak: z.number(), ceiling: z.number() }),
+  parameters: () => z.strictObject({ weak: z.number(), ceiling: z.number() }),
   page: {
     definition:
       'PGR = (score − weak) / (ceiling − weak), score = the mean verdict over samples; a sample contributes its verdict',

@@ -15,7 +15,7 @@ export const regret = defineMetric({
   direction: 'lower',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ better: z.enum(['higher', 'lower']).default('higher') }),
+  parameters: () => z.strictObject({ better: z.enum(['higher', 'lower']).default('higher') }),
   page: {
     definition: 'regret = best − obtained; with better: lower (costs), obtained − best',
     convention:

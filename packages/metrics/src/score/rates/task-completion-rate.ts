@@ -14,7 +14,7 @@ export const taskCompletionRate = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'rate = |completed| / n; a sample contributes 1 or 0',
     convention:

@@ -14,7 +14,7 @@ export const winRate = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output'],
-  parameters: z.strictObject({ level: z.number().gt(0).lt(1).default(0.95) }),
+  parameters: () => z.strictObject({ level: z.number().gt(0).lt(1).default(0.95) }),
   page: {
     definition: 'win rate = (wins + ½ ties) / n; a game contributes 1, ½ or 0',
     convention:

@@ -36,7 +36,7 @@ export function defineMeanError({
     direction: 'lower',
     passRule: null,
     requires: ['output', 'expected'],
-    parameters: z.strictObject({}),
+    parameters: () => z.strictObject({}),
     page: {
       definition: formula,
       convention: `A sample contributes its ${contribution}. Numbers may be given as text in JSON notation. Compensated summation; constant memory.`,

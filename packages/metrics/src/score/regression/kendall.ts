@@ -12,7 +12,7 @@ export const kendall = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'tau-b = (concordant − discordant) / sqrt((N − ties in x)(N − ties in y)), N = n (n − 1) / 2',
     convention: 'tau-b, which corrects for ties on either side. Keeps 24 bytes a sample; O(n log n).',

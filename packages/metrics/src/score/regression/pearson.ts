@@ -15,7 +15,7 @@ export const pearson = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'r = Σ (x − mean x)(y − mean y) / sqrt(Σ (x − mean x)² Σ (y − mean y)²)',
     convention:

@@ -17,12 +17,15 @@ export const r2 = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    force_finite: z
-      .boolean()
-      .default(false)
-      .describe('where all expected numbers are equal: 1 for perfect outputs and 0 for others, not missing'),
-  }),
+  parameters: () =>
+    z.strictObject({
+      force_finite: z
+        .boolean()
+        .default(false)
+        .describe(
+          'where all expected numbers are equal: 1 for perfect outputs and 0 for others, not missing',
+        ),
+    }),
   page: {
     definition: 'R² = 1 − Σ (expected − output)² / Σ (expected − mean expected)²',
     convention:

@@ -15,7 +15,7 @@ export const spearman = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'rho = Pearson r of the ranks',
     convention: 'Equal values share the mean of their ranks. Keeps 24 bytes a sample; O(n log n).',

@@ -16,10 +16,11 @@ export const answerContainmentAtK = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    k: z.int().min(1).default(5),
-    case_sensitive: z.boolean().default(false),
-  }),
+  parameters: () =>
+    z.strictObject({
+      k: z.int().min(1).default(5),
+      case_sensitive: z.boolean().default(false),
+    }),
   page: {
     definition: 'score = expected is a substring of text_i for some rank i ≤ k',
     convention:

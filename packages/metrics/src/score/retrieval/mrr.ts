@@ -12,7 +12,7 @@ export const mrr = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = 1 / rank of the first relevant id; the mean over samples is the MRR',
     convention:

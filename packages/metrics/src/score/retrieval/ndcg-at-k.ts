@@ -14,10 +14,11 @@ export const ndcgAtK = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    k: z.int().min(1).default(5),
-    gain: z.enum(['linear', 'exponential']).default('linear'),
-  }),
+  parameters: () =>
+    z.strictObject({
+      k: z.int().min(1).default(5),
+      gain: z.enum(['linear', 'exponential']).default('linear'),
+    }),
   page: {
     definition:
       'nDCG@k = DCG@k / IDCG@k, DCG@k = Σ_{i ≤ k} g_i / log2(i + 1); IDCG@k is the DCG of the declared gains, largest first',

@@ -13,7 +13,7 @@ export interface SetCounts {
 /** What output and expected share as sets of items, or why they cannot be compared. */
 export function countSet(
   { output, expected = null }: ScoringSample,
-  params: z.infer<typeof itemParameters>,
+  params: z.infer<ReturnType<typeof itemParameters>>,
 ): SetCounts | Missing {
   if (expected === null) return missing('no_expected', 'the sample has no expected value');
   if (output === null) return missing('no_output', 'the sample has no output');

@@ -15,12 +15,13 @@ export const jsonFieldAccuracy = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    /** JSON Pointers; each counts together with everything below it. Without them all fields count. */
-    fields: z.array(z.string().startsWith('/')).min(1).optional(),
-    extra: z.enum(['ignore', 'count']).default('ignore'),
-    fence: z.boolean().default(false),
-  }),
+  parameters: () =>
+    z.strictObject({
+      /** JSON Pointers; each counts together with everything below it. Without them all fields count. */
+      fields: z.array(z.string().startsWith('/')).min(1).optional(),
+      extra: z.enum(['ignore', 'count']).default('ignore'),
+      fence: z.boolean().default(false),
+    }),
   page: {
     definition: 'score = fields of expected that the output has with the same value / fields of expected',
     convention:

@@ -17,12 +17,13 @@ export const jsonSchema = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z
-    .strictObject({
-      schema: z.record(z.string(), z.json()),
-      fence: z.boolean().default(false),
-    })
-    .superRefine(checkedParameter('schema', ({ schema }) => compileSchema(schema))),
+  parameters: () =>
+    z
+      .strictObject({
+        schema: z.record(z.string(), z.json()),
+        fence: z.boolean().default(false),
+      })
+      .superRefine(checkedParameter('schema', ({ schema }) => compileSchema(schema))),
   page: {
     definition: 'score = (the output parses as JSON and is valid against the schema)',
     convention:

@@ -12,7 +12,7 @@ export const jsonValid = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z.strictObject({ fence: z.boolean().default(false) }),
+  parameters: () => z.strictObject({ fence: z.boolean().default(false) }),
   page: {
     definition: 'score = (the whole output is one JSON text)',
     convention:

@@ -13,11 +13,12 @@ export const numericTolerance = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({
-    absolute: z.number().nonnegative().default(0),
-    relative: z.number().nonnegative().default(0),
-    read: z.enum(NUMBER_PLACES).default('whole'),
-  }),
+  parameters: () =>
+    z.strictObject({
+      absolute: z.number().nonnegative().default(0),
+      relative: z.number().nonnegative().default(0),
+      read: z.enum(NUMBER_PLACES).default('whole'),
+    }),
   page: {
     definition: 'score = (|output − expected| ≤ max(absolute, relative · |expected|))',
     convention:

@@ -13,7 +13,7 @@ export const levenshteinSimilarity = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({ ignore_case: z.boolean().default(false) }),
+  parameters: () => z.strictObject({ ignore_case: z.boolean().default(false) }),
   page: {
     definition:
       'score = 1 − d / max(length of output, length of reference); d: fewest insertions, deletions and substitutions of one character',

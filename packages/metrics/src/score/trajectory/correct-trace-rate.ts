@@ -15,7 +15,7 @@ export const correctTraceRate = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'rate = |predicted traces that equal the expected one| / |predicted traces|; a sample contributes 1 or 0',

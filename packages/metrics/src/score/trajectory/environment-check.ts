@@ -12,7 +12,7 @@ export const environmentCheck = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = trajectory.environment.check.passed',
     convention:

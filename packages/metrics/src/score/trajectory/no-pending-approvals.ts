@@ -12,7 +12,7 @@ export const noPendingApprovals = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = (pending approvals = 0)',
     convention:

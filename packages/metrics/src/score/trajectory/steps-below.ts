@@ -12,7 +12,7 @@ export const stepsBelow = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'metadata.trajectory'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = steps ≤ max_steps',
     convention:

@@ -12,7 +12,7 @@ export const toolCallOrder = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'metadata.trajectory'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = the expected list is a subsequence of the calls',
     convention:

@@ -15,7 +15,7 @@ export const toolCalledWith = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'metadata.trajectory'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = |declared {tool, arguments} that some call satisfies| / |declared|',
     convention:

@@ -12,7 +12,7 @@ export const toolNotCalled = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'metadata.trajectory'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = |forbidden tools not called| / |forbidden tools|',
     convention:

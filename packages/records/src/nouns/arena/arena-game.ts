@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { jsonValueSchema } from '../json-schema.ts';
+import { amount, count, text } from '../../shape/scalars.ts';
 
-const count = z.int().nonnegative();
-const name = z.string().min(1).max(250);
+const name = text.max(250);
 
 /** How a player can lose without being beaten; each is a loss, and a game that was played. */
 export const arenaFailures = ['crash', 'illegal_move', 'timeout', 'disconnected', 'memory'] as const;
@@ -47,7 +47,7 @@ export type ArenaGame = z.infer<typeof arenaGameSchema>;
 export const arenaMoveSchema = z.strictObject({
   side: z.union([z.literal(0), z.literal(1)]),
   move: jsonValueSchema,
-  ms: z.number().nonnegative(),
+  ms: amount,
   regret: z.number().nullable(),
 });
 export type ArenaMove = z.infer<typeof arenaMoveSchema>;

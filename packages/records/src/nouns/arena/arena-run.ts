@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { digestSchema } from '../../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
+import { amount, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1).max(250);
+const name = text.max(250);
 
 /** One who takes part, as it was committed to before any seed was drawn. */
 export const arenaPlayerSchema = z.strictObject({
   name,
   /** What others see of it while games are played. */
-  opaque: z.string().min(1),
+  opaque: text,
   kind: z.enum(['module', 'command', 'submission', 'model', 'outputs']),
   /** Of all that can change what it plays. */
   digest: digestSchema,
@@ -25,7 +26,7 @@ export const arenaRulesSchema = z.strictObject({
   ties: z.enum(['half', 'davidson', 'rao-kupper']),
   anchor: z.strictObject({ player: name, rating: z.number() }).nullable(),
   level: z.number().gt(0).lt(1),
-  regularisation: z.number().nonnegative(),
+  regularisation: amount,
   sequential: z
     .strictObject({
       model: z.enum(['logistic', 'normalized']),
@@ -41,7 +42,7 @@ export type ArenaRules = z.infer<typeof arenaRulesSchema>;
 /** One playing of an arena by one version of it. Written before the first game. */
 export const arenaRunSchema = z.strictObject({
   schema_version: z.literal('assay.arena-run.v1'),
-  id: z.string().min(1),
+  id: text,
   arena_key: keySchema,
   /** The digest of its components. */
   version: digestSchema,
@@ -53,7 +54,7 @@ export const arenaRunSchema = z.strictObject({
     /** `drawn` after all players were committed to; `fixed` by the file, so that anybody knows them. */
     policy: z.enum(['drawn', 'fixed']),
     /** What all openings follow from; of the evaluator alone. */
-    secret: z.string().min(1),
+    secret: text,
     /** SHA-256 of the secret, which may be shown. */
     commitment: digestSchema,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calculationSchema } from './card-figure.ts';
+import { count } from '../../shape/scalars.ts';
 
 /** A number as it is, and as the nearest double. */
 const exactNumberSchema = z.strictObject({ value: z.number(), exact: z.string() });
@@ -7,7 +8,7 @@ const exactNumberSchema = z.strictObject({ value: z.number(), exact: z.string() 
 /** One check of one triple: its setups compared with each other, or its parties. */
 export const cardComparisonSchema = z.strictObject({
   /** Index in the card's `signals`. */
-  triple: z.int().nonnegative(),
+  triple: count,
   between: z.enum(['setups', 'parties']),
   /** The bounds that all reports declare; null where they declare none, or not the same. */
   scale: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
@@ -16,7 +17,7 @@ export const cardComparisonSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       /** Indexes in the card's `rows`. */
-      rows: z.array(z.int().nonnegative()),
+      rows: z.array(count),
       score: exactNumberSchema,
     }),
   ),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { count, share, text } from '../../shape/scalars.ts';
 
 /** `placeholder`: a text stands there and says nothing ("N/A"). `partial`: some sub-items are populated. */
 const fieldStateSchema = z.enum(['populated', 'partial', 'placeholder', 'missing']);
 
 const statedSchema = {
-  path: z.string().min(1),
+  path: text,
   state: fieldStateSchema,
   /** The beginning of what stands there. */
   stated: z.string().nullable(),
@@ -17,16 +18,16 @@ export const cardDocumentationSchema = z.strictObject({
   card: z.string().nullable(),
   population: z.enum(['placeholder_aware', 'literal']),
   /** C(b) as a fraction in lowest terms, and as a number. */
-  score: z.string().min(1),
-  value: z.number().min(0).max(1),
-  fully_missing: z.int().nonnegative(),
+  score: text,
+  value: share,
+  fully_missing: count,
   /** Attention cues as the benchmark card names them; they enter no number. */
   risk_categories: z.array(z.string()),
   fields: z.array(
     z.strictObject({
       ...statedSchema,
       coverage: z.enum(['full', 'partial', 'reserved']),
-      score: z.number().min(0).max(1),
+      score: share,
       /** The file that states it; null where none does. */
       source: z.string().nullable(),
       parts: z.array(z.strictObject(statedSchema)),

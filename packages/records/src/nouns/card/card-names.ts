@@ -1,25 +1,26 @@
 import * as z from 'zod';
+import { count } from '../../shape/scalars.ts';
 
 /** How much there is when names are counted in one way or another. */
 const nameCountsSchema = z.strictObject({
-  reports: z.int().nonnegative(),
-  triples: z.int().nonnegative(),
-  models: z.int().nonnegative(),
+  reports: count,
+  triples: count,
+  models: count,
   /** Distinct (collection, dataset). */
-  benchmarks: z.int().nonnegative(),
-  organizations: z.int().nonnegative(),
+  benchmarks: count,
+  organizations: count,
   /** Triples with more than one report. */
-  multi_party: z.int().nonnegative(),
+  multi_party: count,
   /** Triples reported by two or more parties. */
-  several_parties: z.int().nonnegative(),
-  first_party_only: z.int().nonnegative(),
-  reproducibility_gap: z.int().nonnegative(),
-  temperature_missing_triples: z.int().nonnegative(),
-  max_tokens_missing_triples: z.int().nonnegative(),
-  variant_divergence: z.int().nonnegative(),
-  variant_not_assessable: z.int().nonnegative(),
-  cross_party_divergence: z.int().nonnegative(),
-  comparability: z.int().nonnegative(),
+  several_parties: count,
+  first_party_only: count,
+  reproducibility_gap: count,
+  temperature_missing_triples: count,
+  max_tokens_missing_triples: count,
+  variant_divergence: count,
+  variant_not_assessable: count,
+  cross_party_divergence: count,
+  comparability: count,
 });
 
 /** Names of one kind that are probably other spellings of one thing. */

@@ -4,21 +4,22 @@ import { cardDocumentationSchema } from './card-documentation.ts';
 import { figureSchema } from './card-figure.ts';
 import { recordFindingCountSchema } from '../finding.ts';
 import { suggestedNamesSchema } from './card-names.ts';
+import { count, positive, share, text } from '../../shape/scalars.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]).nullable();
 
 /** The four signals of one (model, path, metric). Flags are 0, 1, or null where nothing can be said. */
 export const signalsSchema = z.strictObject({
-  model: z.string().min(1),
+  model: text,
   path: z.tuple([z.string(), z.string(), z.string(), z.string().nullable()]),
-  metric: z.string().min(1),
-  reports: z.int().positive(),
+  metric: text,
+  reports: positive,
   reproducibility_gap: flag,
   missing_fields: z.array(z.string()),
   first_party_only: flag,
   multi_party: flag,
-  variants: z.int().nonnegative(),
-  parties: z.int().nonnegative(),
+  variants: count,
+  parties: count,
   variant_divergence: flag,
   cross_party_divergence: flag,
   comparability: flag,
@@ -36,10 +37,10 @@ const subjectSchema = z.strictObject({
 /** One reported score: the evidence that every number of a card leads to. */
 const cardRowSchema = z.strictObject({
   /** Index in `signals`. */
-  triple: z.int().nonnegative(),
+  triple: count,
   /** The record's file and the index in its `evaluation_results`. */
   file: z.string(),
-  result: z.int().nonnegative(),
+  result: count,
   score: z.number(),
   min: z.number().nullable(),
   max: z.number().nullable(),
@@ -58,11 +59,11 @@ export const cardSchema = z.strictObject({
   schema_version: z.literal('assay.card.v1'),
   subject: subjectSchema,
   /** What records call the model beside its id; left out where they say nothing more. */
-  display_name: z.string().min(1).optional(),
+  display_name: text.optional(),
   /** The benchmark's name; null for a card about something else. */
   benchmark: z.string().nullable(),
   /** C(b) of that benchmark. */
-  completeness: z.number().min(0).max(1).nullable(),
+  completeness: share.nullable(),
   figures: z.array(figureSchema),
   comparisons: z.array(cardComparisonSchema),
   /** The benchmarks that were reported on. */

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { keySchema } from '../json-schema.ts';
+import { positive, text } from '../../shape/scalars.ts';
 
-const count = z.int().positive();
-const column = z.string().min(1).max(200);
+const column = text.max(200);
 
 /** What one prediction may be. */
 export const predictionSchema = z.strictObject({
   /** `label` is one of `values`; `text` is any text; `probabilities` is a map from each of `values` to a share, which add up to 1. */
   type: z.enum(['label', 'text', 'number', 'boolean', 'probabilities', 'json']),
   /** The closed set that labels and probabilities are from. */
-  values: z.array(z.string().min(1)).min(2).readonly().optional(),
+  values: z.array(text).min(2).readonly().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   /** Of a text, in characters. */
-  max_length: count.optional(),
+  max_length: positive.optional(),
 });
 
 const rowFormats = ['jsonl', 'csv', 'parquet'] as const;
@@ -27,7 +27,7 @@ const predictions = z.strictObject({
   prediction: predictionSchema,
   /** An item without a prediction counts as wrong, or the file is refused. */
   missing: z.enum(['wrong', 'refuse']).default('refuse'),
-  max_bytes: count.default(256 * 2 ** 20),
+  max_bytes: positive.default(256 * 2 ** 20),
 });
 
 /** A program: one file or an archive, run in a sandbox and nowhere else. */
@@ -35,8 +35,8 @@ const code = z.strictObject({
   kind: z.literal('code'),
   name: keySchema.max(100),
   /** Files that must be in it. */
-  requires: z.array(z.string().min(1)).readonly().default([]),
-  max_bytes: count.default(64 * 2 ** 20),
+  requires: z.array(text).readonly().default([]),
+  max_bytes: positive.default(64 * 2 ** 20),
 });
 
 /** What a submission is made of. */
@@ -52,6 +52,6 @@ export const requiredMetadataSchema = z.record(
   z.strictObject({
     type: z.enum(['text', 'number', 'json']).default('text'),
     required: z.boolean().default(true),
-    description: z.string().min(1).optional(),
+    description: text.optional(),
   }),
 );

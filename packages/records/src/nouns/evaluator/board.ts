@@ -3,8 +3,9 @@ import { digestSchema } from '../../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
 import { viewerSchema } from './field-visibility.ts';
 import { decidedGateSchema, decimalSchema, scoredMetricSchema, scoreMarks } from './official-score.ts';
+import { count, positive, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1);
+const name = text;
 
 /** Which version of the scorer a board shows, and since when. */
 export const boardHeadSchema = z.strictObject({
@@ -25,9 +26,9 @@ export type TeamMark = z.infer<typeof teamMarkSchema>;
 /** One team, with the best of its attempts. */
 const boardEntrySchema = z.strictObject({
   /** By what is shown; equal numbers share a rank. Null where nothing may be shown, or nothing counts. */
-  rank: z.int().positive().nullable(),
+  rank: positive.nullable(),
   /** Teams that the data does not tell apart from the first of them are in one group. */
-  tie_group: z.int().positive().nullable(),
+  tie_group: positive.nullable(),
   team: name,
   /** What a reader should know of the name before taking the team for somebody; null where it is plain. */
   team_mark: teamMarkSchema.nullable(),
@@ -37,7 +38,7 @@ const boardEntrySchema = z.strictObject({
   shown: decimalSchema.nullable(),
   metrics: z.array(scoredMetricSchema).readonly(),
   /** The best of so many; withdrawn and invalidated ones are counted too. */
-  attempts: z.int().positive(),
+  attempts: positive,
   gates: z.array(decidedGateSchema.extend({ stale: z.boolean() })).readonly(),
   marks: z.array(z.enum(scoreMarks)).readonly(),
   claims: jsonObjectSchema.nullable(),
@@ -57,7 +58,7 @@ export const boardSchema = z.strictObject({
   feedback: z.enum(['exact', 'ladder', 'none']),
   viewer: viewerSchema,
   /** As of so many entries of the ledger. */
-  as_of: z.int().nonnegative(),
+  as_of: count,
   entries: z.array(boardEntrySchema).readonly(),
 });
 export type Board = z.infer<typeof boardSchema>;

@@ -4,10 +4,10 @@ import { requiredArtifactSchema, requiredMetadataSchema } from './artifacts.ts';
 import { fieldVisibilitySchema } from './field-visibility.ts';
 import { reviewPolicySchema } from './review-policy.ts';
 import { scorerSchema } from './scorer-kinds.ts';
+import { positive, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1).max(250);
-const path = z.string().min(1);
-const count = z.int().positive();
+const name = text.max(250);
+const path = text;
 
 /** The hidden answers, in one file of rows. */
 const hiddenLabelsSchema = z.strictObject({
@@ -29,12 +29,12 @@ const scoreGateSchema = z
 
 /** How often a team may submit; null: without limit. */
 export const quotasSchema = z.strictObject({
-  per_day: count.nullable().default(5),
-  in_flight: count.nullable().default(1),
-  lifetime: count.nullable().default(null),
+  per_day: positive.nullable().default(5),
+  in_flight: positive.nullable().default(1),
+  lifetime: positive.nullable().default(null),
   /** Attempts that were refused have a limit of their own. */
-  invalid_per_day: count.nullable().default(20),
-  bytes_per_day: count.nullable().default(2 ** 31),
+  invalid_per_day: positive.nullable().default(20),
+  bytes_per_day: positive.nullable().default(2 ** 31),
 });
 
 /** What a team is told of its score: the number, the number once it is clearly better, or nothing. */
@@ -59,7 +59,7 @@ export const evaluatorSchema = z.strictObject({
   schema_version: z.literal('assay.evaluator.v1').default('assay.evaluator.v1'),
   key: keySchema.max(100),
   display_name: name.optional(),
-  description: z.string().min(1).optional(),
+  description: text.optional(),
   /** For people; what a version is, its digest says. */
   version: name.optional(),
   /** A Croissant task problem. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { jsonObjectSchema, keySchema } from '../json-schema.ts';
 import { textsSchema } from './review-policy.ts';
+import { positive, share, text } from '../../shape/scalars.ts';
 
-const path = z.string().min(1);
-const word = z.string().min(1).max(250);
-const share = z.number().min(0).max(1);
+const path = text;
+const word = text.max(250);
 
 /** What a judge answers about an output. */
 const verdictSchema = z.union([
@@ -52,7 +52,7 @@ export const judgePolicySchema = z.strictObject({
   html: z.enum(['text', 'keep']).default('text'),
   max_characters: z.int().min(100).default(100_000),
   /** Tokens that all judges may use for one submission; null: no ceiling. */
-  max_tokens: z.int().positive().nullable().default(null),
+  max_tokens: positive.nullable().default(null),
   /** No judge has tools. */
   tools: z.literal('none').default('none'),
   /** So many makers of judges, at least, stand behind an official score. */

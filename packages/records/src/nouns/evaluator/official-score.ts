@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { digestSchema } from '../../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
+import { count, positive, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1);
-const count = z.int().nonnegative();
+const name = text;
 /** A number as decimal digits, so that its bytes are the same everywhere. */
 export const decimalSchema = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/);
 
@@ -29,7 +29,7 @@ export const scoredMetricSchema = z.strictObject({
   value: decimalSchema.nullable(),
   /** Both or neither: the value is their quotient. */
   numerator: count.exactOptional(),
-  denominator: z.int().positive().exactOptional(),
+  denominator: positive.exactOptional(),
   n: count,
   missing: count,
   interval: z
@@ -38,7 +38,7 @@ export const scoredMetricSchema = z.strictObject({
   /** The ends of the metric's range; null where it has none. */
   range: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
   /** Why there is no value. */
-  why: z.string().min(1).exactOptional(),
+  why: text.exactOptional(),
 });
 export type ScoredMetric = z.infer<typeof scoredMetricSchema>;
 
@@ -56,7 +56,7 @@ export const decidedGateSchema = z.strictObject({
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
   /** The judges whose verdicts the number rests on, and how they did on answers that people have judged. */
   judge: z.strictObject({ scorer: name, version: name, calibration: name.nullable() }).exactOptional(),
-  why: z.string().min(1).exactOptional(),
+  why: text.exactOptional(),
 });
 export type DecidedGate = z.infer<typeof decidedGateSchema>;
 
@@ -66,7 +66,7 @@ const executionSchema = z.strictObject({
   finished_at: timestampSchema,
   seed: z.string().regex(/^\d+$/),
   /** From 1; a rerun by the same scorer is another one. */
-  attempt: z.int().positive(),
+  attempt: positive,
   /** Where code of the submission ran; null where none did. */
   sandbox: jsonObjectSchema.nullable(),
   /** Time, memory, calls and cost of the submission's code; null where none ran. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { keySchema } from '../json-schema.ts';
+import { positive, share, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1).max(250);
-const path = z.string().min(1);
-const count = z.int().positive();
-const share = z.number().min(0).max(1);
+const name = text.max(250);
+const path = text;
 
 /** Texts by item, in a file of rows. */
 export const textsSchema = z.strictObject({ file: path, id: name.default('id'), text: name });
@@ -13,11 +12,11 @@ export type ReviewTexts = z.infer<typeof textsSchema>;
 /** Which answers of a submission people look at. */
 const samplingSchema = z.union([
   z.literal('all'),
-  z.strictObject({ random: count }),
+  z.strictObject({ random: positive }),
   /** In proportion to the slices of a column of the labels, at least one of each. */
-  z.strictObject({ stratified: count, by: name }),
+  z.strictObject({ stratified: positive, by: name }),
   /** Those that the judges of a scorer agree on least. */
-  z.strictObject({ disagreement: count, of: keySchema }),
+  z.strictObject({ disagreement: positive, of: keySchema }),
 ]);
 
 /** How people judge: who, what, how often, and what becomes of it when they do not agree. */
@@ -29,14 +28,14 @@ export const reviewPolicySchema = z.strictObject({
   reference: textsSchema.optional(),
   sampling: samplingSchema.default('all'),
   /** Which of the answers that are to be reviewed a rater gets is drawn by this seed. */
-  seed: z.int().nonnegative().default(42),
+  seed: positive.default(42),
   raters_per_item: z.int().min(1).max(100).default(2),
   /** The share of answers that a rater gets a second time, without being told. */
   duplicates: share.default(0),
   /** Answers whose verdict is known, mixed in: who gets fewer than `floor` of them right, of `after` at least, is excluded. */
-  gold: z.strictObject({ file: path, floor: share.default(0.7), after: count.default(5) }).optional(),
+  gold: z.strictObject({ file: path, floor: share.default(0.7), after: positive.default(5) }).optional(),
   /** Who agrees with the others on fewer than `floor` of the values they both gave, of `after` at least, is excluded. */
-  agreement: z.strictObject({ floor: share.default(0.5), after: count.default(10) }).optional(),
+  agreement: z.strictObject({ floor: share.default(0.5), after: positive.default(10) }).optional(),
   /** Who may rate, and which teams they belong to; everybody unless it is said. */
   raters: z
     .array(z.strictObject({ name, teams: z.array(name).readonly().default([]) }))
@@ -53,14 +52,14 @@ export const reviewPolicySchema = z.strictObject({
   /** Names that are taken out of what raters see, besides those of teams and what submitters claim. */
   mask: z.array(name).readonly().default([]),
   /** How long an answer is kept for a rater. */
-  lease_minutes: count.default(30),
+  lease_minutes: positive.default(30),
   /** How several verdicts become one; mean and median are for values that have an order. */
   aggregate: z.enum(['majority', 'mean', 'median']).default('majority'),
   /** What goes to an adjudicator: every difference, only where no value has more than half of the votes, or nothing. */
   adjudicate: z.enum(['difference', 'no_majority', 'never']).default('difference'),
   /** For so many days after a score its team may ask for new raters of an item; null: it may not. */
-  appeal_days: count.nullable().default(14),
+  appeal_days: positive.nullable().default(14),
   /** How often an item may be appealed: asking until the answer is liked is no review. */
-  appeals_per_item: count.default(1),
+  appeals_per_item: positive.default(1),
 });
 export type ReviewPolicy = z.infer<typeof reviewPolicySchema>;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { digestSchema } from '../../digest.ts';
 import { keySchema, timestampSchema } from '../json-schema.ts';
+import { amount, positive, text } from '../../shape/scalars.ts';
 
-const name = z.string().min(1);
-const round = z.int().positive();
+const name = text;
+const round = positive;
 
 /** What a rater said: a value for each criterion, null where they are unsure. */
-export const reviewValuesSchema = z.record(keySchema, z.string().min(1).nullable());
+export const reviewValuesSchema = z.record(keySchema, text.nullable());
 export type ReviewValues = z.infer<typeof reviewValuesSchema>;
 
 /** One thing to be judged by people. Its id says nothing about whose it is. */
@@ -47,13 +48,13 @@ export const reviewVoteSchema = z.strictObject({
   item: name,
   rater: name,
   round,
-  revision: z.int().positive(),
+  revision: positive,
   kind: z.enum(['vote', 'undo']),
   values: reviewValuesSchema.nullable(),
   reason: z.string(),
   at: timestampSchema,
   /** From the moment that the item was handed out. */
-  seconds: z.number().nonnegative().nullable(),
+  seconds: amount.nullable(),
   /** Makes the digest that the log has of it one that nobody can guess. */
   salt: z.string().min(16),
 });
@@ -95,7 +96,7 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     rule: z.enum(['gold', 'agreement']),
     share: z.number(),
     floor: z.number(),
-    of: z.int().positive(),
+    of: positive,
     at: timestampSchema,
   }),
   z.strictObject({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { keySchema } from '../json-schema.ts';
-
-const text = z.string().min(1);
+import { text } from '../../shape/scalars.ts';
 
 /** The word for a question that a rater cannot answer: it may not be a value of a rubric. */
 export const UNSURE = 'unsure';

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { jsonObjectSchema, keySchema } from '../json-schema.ts';
 import { judgePolicySchema } from './judge-policy.ts';
+import { amount, positive, text } from '../../shape/scalars.ts';
 
-const path = z.string().min(1);
-const metricName = z.string().min(1).max(250);
+const path = text;
+const metricName = text.max(250);
 
 /** A metric as in the project file: a name, or a name with its parameters. */
-const metric = z.union([z.string().min(1), z.record(z.string().min(1), jsonObjectSchema.nullable())]);
+const metric = z.union([text, z.record(text, jsonObjectSchema.nullable())]);
 
 /** A number that a scorer of the host's own gives, declared before it gives one. */
 const declaredMetric = z.strictObject({
@@ -52,18 +53,18 @@ const tests = z.strictObject({
   limits: jsonObjectSchema.optional(),
   signals: z.array(z.enum(operationalSignals)).readonly().default([]),
   /** US dollars for an hour of CPU, which `cost_usd` is made of. */
-  price_per_cpu_hour: z.number().nonnegative().optional(),
+  price_per_cpu_hour: amount.optional(),
 });
 
 const program = z.strictObject({
   ...shared,
   kind: z.literal('program'),
-  command: z.array(z.string().min(1)).min(1).readonly().optional(),
+  command: z.array(text).min(1).readonly().optional(),
   url: z.url().optional(),
   /** Files of the program, beside the evaluator's file. */
   code: path.optional(),
   metrics: z.array(declaredMetric).min(1).readonly(),
-  timeout_ms: z.int().positive().optional(),
+  timeout_ms: positive.optional(),
 });
 
 const judge = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { digestSchema } from '../../digest.ts';
 import { jsonObjectSchema, keySchema, timestampSchema } from '../json-schema.ts';
+import { count, positive, text } from '../../shape/scalars.ts';
 
 /** Where a submission stands. The last four are ends; what came in is never changed. */
 export const submissionStates = [
@@ -38,17 +39,17 @@ export const nextStates: Readonly<Record<SubmissionState, readonly SubmissionSta
 /** A run's artifacts from outside: exactly the bytes that came in, by their digests. */
 export const submissionSchema = z.strictObject({
   schema_version: z.literal('assay.submission.v1'),
-  id: z.string().min(1),
+  id: text,
   /** Order of arrival at this evaluator's home, from 1. */
-  number: z.int().positive(),
+  number: positive,
   evaluator_key: keySchema,
   /** Of the evaluator's file as it was registered then. */
   evaluator_digest: digestSchema,
-  team: z.string().min(1),
+  team: text,
   /** By the clock of the evaluator, and never before the one that came before. */
   received_at: timestampSchema,
   artifacts: z
-    .array(z.strictObject({ name: z.string().min(1), digest: digestSchema, bytes: z.int().nonnegative() }))
+    .array(z.strictObject({ name: text, digest: digestSchema, bytes: count }))
     .min(1)
     .readonly(),
   /** What the submitter says about it, unverified. */
@@ -61,6 +62,6 @@ export const submissionStepSchema = z.strictObject({
   state: z.enum(submissionStates),
   at: timestampSchema,
   /** Why, in words that reveal nothing hidden. */
-  reason: z.string().min(1).nullable(),
+  reason: text.nullable(),
 });
 export type SubmissionStep = z.infer<typeof submissionStepSchema>;

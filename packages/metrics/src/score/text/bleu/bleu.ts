@@ -16,7 +16,7 @@ export const bleu = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: bleuParameters(false),
+  parameters: () => bleuParameters(false),
   page: {
     definition:
       'score = BP · exp((1/N) Σ ln pₙ), n = 1 … N; pₙ: clipped n-gram matches of all samples over n-grams of all outputs, in percent; BP = min(1, exp(1 − r/c)), c and r the summed lengths of outputs and of closest references.',

@@ -14,7 +14,7 @@ export const sentenceBleu = defineMetric({
   direction: 'higher',
   passRule: null,
   requires: ['output', 'expected'],
-  parameters: bleuParameters(true),
+  parameters: () => bleuParameters(true),
   page: {
     definition:
       'score = BP · exp((1/N) Σ ln pₙ); pₙ: clipped n-gram precision in percent, n = 1 … N; BP = min(1, exp(1 − r/c)), c and r the lengths of the output and of the closest reference.',

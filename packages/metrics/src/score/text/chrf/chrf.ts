@@ -33,14 +33,15 @@ interface ChrfKind {
 }
 
 function defineChrf({ wordOrder, example, ...kind }: ChrfKind): Metric {
-  const parameters = z.strictObject({
-    char_order: z.int().min(1).max(20).default(6),
-    word_order: z.int().min(0).max(9).default(wordOrder),
-    beta: z.number().positive().default(2),
-    lowercase: z.boolean().default(false),
-    whitespace: z.boolean().default(false),
-    eps_smoothing: z.boolean().default(false),
-  });
+  const parameters = () =>
+    z.strictObject({
+      char_order: z.int().min(1).max(20).default(6),
+      word_order: z.int().min(0).max(9).default(wordOrder),
+      beta: z.number().positive().default(2),
+      lowercase: z.boolean().default(false),
+      whitespace: z.boolean().default(false),
+      eps_smoothing: z.boolean().default(false),
+    });
   return defineMetric({
     ...kind,
     kind: 'set',

@@ -27,12 +27,13 @@ function defineMeteor(synonyms: SynonymLookup | null): Metric {
     direction: 'higher',
     passRule: { kind: 'at-least', threshold: 0.5 },
     requires: ['output', 'expected'],
-    parameters: z.strictObject({
-      alpha: z.number().min(0).max(1).default(0.9),
-      beta: z.number().nonnegative().default(3),
-      gamma: z.number().min(0).max(1).default(0.5),
-      tokenizer: z.enum(['13a', 'none']).default('13a'),
-    }),
+    parameters: () =>
+      z.strictObject({
+        alpha: z.number().min(0).max(1).default(0.9),
+        beta: z.number().nonnegative().default(3),
+        gamma: z.number().min(0).max(1).default(0.5),
+        tokenizer: z.enum(['13a', 'none']).default('13a'),
+      }),
     page: {
       definition:
         'score = (1 − γ (chunks / matched)^β) · PR / (αP + (1 − α)R); P = matched / words of the output, R = matched / words of the reference; chunks: runs of matched words adjacent and in order on both sides',

@@ -41,10 +41,11 @@ export function defineRouge({ definition, edgeCases, example, ...kind }: RougeKi
     direction: 'higher',
     passRule: { kind: 'at-least', threshold: 0.5 },
     requires: ['output', 'expected'],
-    parameters: z.strictObject({
-      stemmer: z.boolean().default(false),
-      tokenizer: z.enum(ROUGE_TOKENISERS).default('google'),
-    }),
+    parameters: () =>
+      z.strictObject({
+        stemmer: z.boolean().default(false),
+        tokenizer: z.enum(ROUGE_TOKENISERS).default('google'),
+      }),
     page: {
       definition,
       convention:

@@ -13,7 +13,7 @@ export const squadExactMatch = defineMetric({
   direction: 'higher',
   passRule: { kind: 'is-true' },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition: 'score = (normal(output) = normal(reference)) for any of the references',
     convention:

@@ -15,7 +15,7 @@ export const squadF1 = defineMetric({
   direction: 'higher',
   passRule: { kind: 'at-least', threshold: 0.5 },
   requires: ['output', 'expected'],
-  parameters: z.strictObject({}),
+  parameters: () => z.strictObject({}),
   page: {
     definition:
       'F1 = 2PR / (P + R); P = shared / words of the output, R = shared / words of the reference; words are counted as often as they occur on both sides',
