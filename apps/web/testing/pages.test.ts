@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { clientId, clientSecret, startLoginProvider } from '../../../testing/login/login-provider.ts';
 import { buildPages } from './build-pages.ts';
+import { chartTests } from './chart-tests.ts';
 import { chromiumPath } from './chromium.ts';
 import { serve } from './commands.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
@@ -51,6 +52,10 @@ describe.skipIf(chromiumPath === undefined)(
 
     stateTests(() => browser);
     openingTests(
+      () => browser,
+      () => session,
+    );
+    chartTests(
       () => browser,
       () => session,
     );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AssayError } from '@assay/records';
@@ -6,6 +5,7 @@ import { Kept, verbs, watchStore, type World } from '@assay/verbs';
 import { type Problem, problemOf, Refusal } from '../http/problem.ts';
 import { routeTable } from '../routes/route-table.ts';
 import type { Services } from '../routes/route.ts';
+import { answerOf } from './answer-of.ts';
 import { NEWS, type Question, type Reply } from './message.ts';
 
 /** What the thread is started with. */
@@ -27,24 +27,19 @@ if (port !== null) {
 async function answer(question: Question, services: Services): Promise<Reply> {
   const { id, route: name, requestId } = question;
   try {
-    if (name === 'token') return answered(id, await tokenOf(question, services));
-    if (name === 'denied') return answered(id, await denied(question, services));
+    if (name === 'token') return answerOf(id, await tokenOf(question, services));
+    if (name === 'denied') return answerOf(id, await denied(question, services));
     const row = routeTable.get(name);
     if (row === undefined) throw new Refusal(404, 'E_ROUTE', `there is no route ${name}`);
     const { params, query, body, identity, uploaded = null } = question;
     // The row's own schemas made these of the request.
     const asked = { params, query, body, identity, uploaded } as Parameters<typeof row.handle>[0];
-    return answered(id, await row.handle(asked, services));
+    return answerOf(id, await row.handle(asked, services));
   } catch (error) {
     const isForeseen = error instanceof AssayError || error instanceof Refusal;
     const stack = isForeseen || !(error instanceof Error) ? null : (error.stack ?? error.message);
     return { id, kind: 'problem', problem: withoutPlaces(problemOf(error, requestId), services), stack };
   }
-}
-
-function answered(id: number, value: unknown): Reply {
-  const text = JSON.stringify(value, errorsAsData);
-  return { id, kind: 'answer', text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
 /** Where on the machine a project stands is nobody's to know: paths begin in its folder. */
@@ -67,11 +62,4 @@ async function tokenOf({ body }: Question, { world, project }: Services): Promis
 async function denied({ body, identity }: Question, { world }: Services): Promise<unknown> {
   const deny = await verbs.audit.deny();
   return deny({ about: String(body), role: identity.role, actor: identity.name }, world);
-}
-
-/** An error inside of an answer, as far as it is for readers. */
-function errorsAsData(_key: string, value: unknown): unknown {
-  if (!(value instanceof AssayError)) return value;
-  const { code, message, fix } = value;
-  return { code, message, ...(fix === undefined ? {} : { fix }) };
 }

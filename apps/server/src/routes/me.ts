@@ -16,6 +16,7 @@ export const meRoutes = [
     params: null,
     query: z.strictObject({}),
     body: null,
+    readsNothing: true,
     answer: z.object({ role: z.enum(roles), name: z.string() }),
     handle: ({ identity: { role, name } }) => Promise.resolve({ role, name }),
   }),

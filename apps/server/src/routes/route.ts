@@ -43,6 +43,8 @@ export interface Route {
   /** 200 unless it is said. */
   readonly status?: 201;
   readonly answer: z.ZodType;
+  /** Nothing is read for it: it is answered at once, whatever the thread that reads is busy with. */
+  readonly readsNothing?: boolean;
   /** In a thread of its own: whatever takes long does not keep other requests waiting to be heard. */
   readonly handle: (asked: Asked<never, never, never>, services: Services) => Promise<unknown>;
 }
@@ -72,6 +74,7 @@ export function route<
   readonly body: Body;
   readonly upload?: boolean;
   readonly status?: 201;
+  readonly readsNothing?: boolean;
   readonly answer: Answer;
   readonly handle: (
     asked: Asked<Shape<Params>, Shape<Query>, Shape<Body>>,

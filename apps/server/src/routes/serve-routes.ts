@@ -4,14 +4,16 @@ import type * as z from 'zod';
 import { checkAccess } from '../access/check-access.ts';
 import type { Denials } from '../access/denials.ts';
 import { hosts } from '../access/who.ts';
+import { answerOf } from '../answering/answer-of.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
+import type { Question } from '../answering/message.ts';
 import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
 import { routeName, routes } from './route-table.ts';
-import type { Route } from './route.ts';
+import type { Route, Services } from './route.ts';
 
 /** Every row of the table, answered: who asks, what is asked, then the answer, or that it has not changed. */
 export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answering): void {
@@ -27,6 +29,7 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
         identity: context.get('identity'),
         requestId: context.get('requestId'),
       };
+      if (row.readsNothing === true) return answered(context, row, await answeredHere(row, question));
       const reply =
         row.upload === true
           ? await receiveUpload(context, context.req.query('file')!, (uploaded) =>
@@ -40,6 +43,11 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
       });
     });
   refuseOtherMethods(app);
+}
+
+/** A row that reads nothing is given nothing to read from. */
+async function answeredHere(row: Route, question: Omit<Question, 'id'>) {
+  return answerOf(0, await row.handle({ ...question, uploaded: null } as never, {} as Services));
 }
 
 /** An address that is there is told from one that is not: what it can be asked with stands beside the refusal. */

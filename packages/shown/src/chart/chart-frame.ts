@@ -1,4 +1,5 @@
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
+import { place } from './scale.ts';
 
 /** All charts are drawn as wide as this, and made wider or narrower as one by the page. */
 export const chartWidth = 360;
@@ -20,6 +21,24 @@ export interface ChartFrame {
 export function chartFrame({ title, note, height, head, rows }: ChartFrame, marks: MarkupPart): Markup {
   return html`<figure class="chart box"><figcaption>${title}${note === undefined ? '' : html` <span class="soft">${note}</span>`}</figcaption><svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${title}">${marks}</svg><table class="unseen"><caption>${title}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></figure>
 `;
+}
+
+/** What of a drawing belongs to a row. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The marks of one row: whoever points at its area reads the row, and a page may do more when it is clicked. */
+export function rowMarks(
+  row: number,
+  words: string,
+  { x, y, width, height }: Area,
+  marks: MarkupPart,
+): Markup {
+  return html`<g data-row="${row}"><title>${words}</title><rect fill="none" pointer-events="all" x="${place(x)}" y="${place(y)}" width="${place(width)}" height="${place(height)}"/>${marks}</g>`;
 }
 
 /** A text that ends, is centred or begins at a place, so that it stays inside of the drawing. */

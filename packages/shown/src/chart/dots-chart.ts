@@ -1,6 +1,6 @@
 import { html, type Markup } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
-import { type Estimate, estimateHead, estimateRow, valuesOf } from './estimate.ts';
+import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
+import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf } from './estimate.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface DotsChart extends Axis {
@@ -20,19 +20,21 @@ export function dotsChart(estimates: readonly Estimate[], { title, reference, ..
   const all = [...valuesOf(estimates), reference?.value ?? null];
   const up = scaleOf(axis, all, BASE, TOP);
   const step = (chartWidth - LEFT) / Math.max(1, estimates.length);
-  const dots = estimates.map((estimate, i) => dot(estimate, LEFT + (i + 0.5) * step, up));
+  const dots = estimates.map((estimate, i) => {
+    const area = { x: LEFT + i * step, y: TOP, width: step, height: BASE - TOP };
+    return rowMarks(i, estimateWords(estimate), area, dot(estimate, LEFT + (i + 0.5) * step, up));
+  });
   const frame = { title, height: HEIGHT, head: estimateHead, rows: estimates.map(estimateRow) };
   return chartFrame(frame, html`${referenceLine(reference, up)}${dots}${axisMarks(up, estimates)}`);
 }
 
-function dot({ label, value, low, high }: Estimate, x: number, up: Scale): Markup {
-  if (value === null || !Number.isFinite(value))
-    return html`<g><title>${label}</title>${anchoredText('∅', x, BASE - 4)}</g>`;
+function dot({ value, low, high }: Estimate, x: number, up: Scale): Markup {
+  if (value === null || !Number.isFinite(value)) return anchoredText('∅', x, BASE - 4);
   const whisker =
     low === null || high === null
       ? ''
       : html`<line class="whisker" x1="${place(x)}" y1="${place(up.at(low))}" x2="${place(x)}" y2="${place(up.at(high))}"/>`;
-  return html`<g><title>${label}</title>${whisker}<circle class="point" cx="${place(x)}" cy="${place(up.at(value))}" r="4"/></g>`;
+  return html`${whisker}<circle class="point" cx="${place(x)}" cy="${place(up.at(value))}" r="4"/>`;
 }
 
 function referenceLine(reference: DotsChart['reference'], up: Scale): Markup {

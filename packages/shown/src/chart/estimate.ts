@@ -20,6 +20,12 @@ export function estimateRow({ label, value, low, high }: Estimate): readonly str
   return [label, shownNumber(value, interval), shownInterval(interval)];
 }
 
+/** The row in words, for whoever points at it. */
+export function estimateWords(estimate: Estimate): string {
+  const [label, value, interval] = estimateRow(estimate);
+  return `${label}: ${estimate.value === null ? 'no value' : `${value} ${interval}`}`;
+}
+
 /** Null where an end is not known. */
 export function intervalOf({ low, high }: Pick<Estimate, 'low' | 'high'>): {
   readonly low: number;

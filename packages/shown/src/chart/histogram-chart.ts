@@ -1,5 +1,5 @@
 import { html, type Markup } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
+import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
 import { place, scaleOf, tick } from './scale.ts';
 
 export interface HistogramBin {
@@ -28,7 +28,9 @@ export function histogramChart({ title, note, bins, threshold }: HistogramChart)
   const bars = bins.map(({ min, max, count }, i) => {
     const height = (count / most) * (BASE - TOP);
     const label = count === 0 ? '' : anchoredText(String(count), i * step + step / 2, BASE - height - 4);
-    return html`<g><title>${`${edge(min)} to ${edge(max)}: ${count}`}</title><rect class="bar" x="${place(i * step + GAP)}" y="${place(BASE - height)}" width="${place(Math.max(0, step - 2 * GAP))}" height="${place(height)}"/>${label}</g>`;
+    const bar = html`<rect class="bar" x="${place(i * step + GAP)}" y="${place(BASE - height)}" width="${place(Math.max(0, step - 2 * GAP))}" height="${place(height)}"/>`;
+    const area = { x: i * step, y: TOP - 16, width: step, height: BASE - TOP + 16 };
+    return rowMarks(i, `${edge(min)} to ${edge(max)}: ${count}`, area, html`${bar}${label}`);
   });
   const frame = {
     title,

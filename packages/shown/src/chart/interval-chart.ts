@@ -1,7 +1,7 @@
 import { shownNumber } from '../number/shown-number.ts';
 import { html, type Markup } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth } from './chart-frame.ts';
-import { type Estimate, estimateHead, estimateRow, valuesOf, intervalOf } from './estimate.ts';
+import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
+import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf, intervalOf } from './estimate.ts';
 import { roundEnds } from './round-ends.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
@@ -25,7 +25,7 @@ export function intervalChart(
   const all = [...valuesOf(estimates), reference?.value ?? null];
   const scale = scaleOf(roundEnds(axis, all), all, LEFT, chartWidth - RIGHT);
   const bottom = HEAD + estimates.length * ROW;
-  const rows = estimates.map((estimate, i) => rowMarks(estimate, HEAD + i * ROW + ROW / 2, scale));
+  const rows = estimates.map((estimate, i) => rowOf(estimate, i, scale));
   const frame = { title, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
   return chartFrame(
     frame,
@@ -39,18 +39,23 @@ function referenceLine(reference: IntervalChart['reference'], scale: Scale, bott
   return html`<line class="reference" x1="${place(x)}" y1="${HEAD - 4}" x2="${place(x)}" y2="${bottom}"/>${anchoredText(reference.label, x, HEAD - 8)}`;
 }
 
-function rowMarks({ label, value, low, high }: Estimate, y: number, scale: Scale): Markup {
+function rowOf(estimate: Estimate, i: number, scale: Scale): Markup {
+  const area = { x: 0, y: HEAD + i * ROW, width: chartWidth, height: ROW };
+  return rowMarks(i, estimateWords(estimate), area, marksOf(estimate, HEAD + i * ROW + ROW / 2, scale));
+}
+
+function marksOf({ label, value, low, high }: Estimate, y: number, scale: Scale): Markup {
   const characters = Array.from(label);
   const short =
     characters.length > LONGEST_LABEL ? `${characters.slice(0, LONGEST_LABEL - 1).join('')}…` : label;
-  const name = html`<title>${label}</title><text class="end" x="${LEFT - 12}" y="${y + 4}">${short}</text>`;
+  const name = html`<text class="end" x="${LEFT - 12}" y="${y + 4}">${short}</text>`;
   if (value === null || !Number.isFinite(value))
-    return html`<g>${name}<text class="small" x="${LEFT + 4}" y="${y + 4}">∅ no value</text></g>`;
+    return html`${name}<text class="small" x="${LEFT + 4}" y="${y + 4}">∅ no value</text>`;
   const whisker =
     low === null || high === null
       ? ''
       : html`<line class="whisker" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`<g>${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${valueText(value, intervalOf({ low, high }))}</text></g>`;
+  return html`${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${valueText(value, intervalOf({ low, high }))}</text>`;
 }
 
 /** Without an interval a number has the decimals that it has: an anchor is 1000, a share 10.5. */

@@ -3,12 +3,26 @@ import { useRef } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { trustedMarkup } from '../trusted-markup.ts';
 
+interface ChartProps {
+  readonly markup: Markup;
+  /** What a click on a row does: it is a shorter way to what else can be chosen on the page by keys. */
+  readonly choose?: (row: number) => void;
+}
+
 /** A drawing of `shown`, as it stands in reports; its picture and its numbers can be taken away. */
-export function Chart({ markup }: { readonly markup: Markup }) {
+export function Chart({ markup, choose }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  const chosen = ({ target }: MouseEvent): void => {
+    const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
+    if (row !== null && row !== undefined) choose?.(Number(row));
+  };
   return (
-    <div className="drawn">
-      <div ref={place} dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }} />
+    <div className={choose === undefined ? 'drawn' : 'drawn chooses'}>
+      <div
+        ref={place}
+        onClick={(event) => chosen(event.nativeEvent)}
+        dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }}
+      />
       <p className="take">
         <CopyButton what="Copy as SVG" text={() => place.current?.querySelector('svg')?.outerHTML ?? ''} />{' '}
         <CopyButton what="CSV" text={() => csvOf(place.current?.querySelector('table') ?? null)} />

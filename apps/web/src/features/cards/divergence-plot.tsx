@@ -1,12 +1,15 @@
 import { intervalChart, plural } from '@assay/shown';
+import { getRouteApi } from '@tanstack/react-router';
 import { Chart } from '../../design/numbers/chart.tsx';
 import type { Corpus } from './shapes.ts';
 
+const route = getRouteApi('/cards');
 const MOST = 12;
 const THETA = 5;
 
 /** How far reports of the same thing lie apart, a dot for each, against the line of θ. */
 export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: Corpus }) {
+  const navigate = route.useNavigate();
   if (divergences === null)
     return <p className="soft">There are too many reports to draw at once: each card draws its own.</p>;
   if (divergences.length === 0) return null;
@@ -14,7 +17,13 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
   return (
     <div className="cards">
       <section className="card">
-        <Chart markup={drawn(divergences)} />
+        <Chart
+          markup={drawn(divergences)}
+          choose={(row) => {
+            const { model, benchmark } = divergences[row]!;
+            void navigate({ search: (old) => ({ ...old, model, benchmark }), resetScroll: false });
+          }}
+        />
         {divergences.length > MOST ? (
           <p className="soft">{`The widest ${MOST} of ${divergences.length} are drawn.`}</p>
         ) : null}

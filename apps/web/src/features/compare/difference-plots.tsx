@@ -1,39 +1,63 @@
 import { type Estimate, intervalChart } from '@assay/shown';
+import { useNavigate } from '@tanstack/react-router';
 import type { Comparison, Difference } from '../../client/shapes.ts';
 import { Chart } from '../../design/numbers/chart.tsx';
 
 /** Paired differences with their intervals; per score all samples, and its cohorts below. */
 export function DifferencePlots({ comparison }: { readonly comparison: Comparison }) {
+  const navigate = useNavigate();
+  const { before, after } = comparison;
   const drawn = comparison.scores.filter(({ type }) => type !== 'label');
   return (
     <div className="cards">
-      {drawn.map((score) => (
-        <section key={score.score_name} className="card">
-          <h2>
-            {score.score_name} <span>{counts(score)}</span>
-          </h2>
-          <Chart
-            markup={intervalChart([estimate('all', score), ...cohortsOf(score, comparison)], {
-              title: `after − before, ${score.direction} is better`,
-              from: -0.05,
-              to: 0.05,
-              reference: { value: 0, label: 'no difference' },
-            })}
-          />
-        </section>
-      ))}
+      {drawn.map((score) => {
+        const cohorts = cohortsOf(score, comparison);
+        return (
+          <section key={score.score_name} className="card">
+            <h2>
+              {score.score_name} <span>{counts(score)}</span>
+            </h2>
+            <Chart
+              markup={intervalChart([estimate('all', score), ...cohorts], {
+                title: `after − before, ${score.direction} is better`,
+                from: -0.05,
+                to: 0.05,
+                reference: { value: 0, label: 'no difference' },
+              })}
+              choose={(row) =>
+                void navigate({
+                  to: '/runs/$run',
+                  params: { run: after.run_id },
+                  search: { against: before.run_id, score: score.score_name, ...cohorts[row - 1]?.search },
+                  hash: 'samples',
+                })
+              }
+            />
+          </section>
+        );
+      })}
     </div>
   );
+}
+
+/** Of one cohort, and what chooses its samples. */
+interface CohortEstimate extends Estimate {
+  readonly search: { readonly cohort: string } | { readonly untagged: true };
 }
 
 function cohortsOf(
   { score_name: name, direction }: Difference,
   { cohorts }: Comparison,
-): readonly Estimate[] {
+): readonly CohortEstimate[] {
   const sign = direction === 'lower' ? -1 : 1;
   return cohorts
-    .flatMap(({ label, scores }) =>
-      scores.filter((one) => one.score_name === name).map((one) => estimate(label, one)),
+    .flatMap(({ name: cohort, label, scores }) =>
+      scores
+        .filter((one) => one.score_name === name)
+        .map((one) => ({
+          ...estimate(label, one),
+          search: cohort === null ? { untagged: true as const } : { cohort },
+        })),
     )
     .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
     .slice(0, 10);

@@ -44,6 +44,7 @@ export function StabilityPage() {
 
 /** The number that the runs are known by, run by run, and every other one beside it. */
 function OverRuns({ view }: { readonly view: StabilityView }) {
+  const navigate = route.useNavigate();
   const name = view.runs[0]?.headline?.name ?? '';
   const mean = view.stability.metrics[name]?.mean ?? null;
   const values = view.runs.map(({ headline }, i) => ({
@@ -65,6 +66,7 @@ function OverRuns({ view }: { readonly view: StabilityView }) {
             to: 1,
             reference: mean === null ? null : { value: mean, label: `mean ${shownNumber(mean)}` },
           })}
+          choose={(row) => void navigate({ to: '/runs/$run', params: { run: view.runs[row]!.id } })}
         />
       </section>
       <NumbersOverRuns view={view} />

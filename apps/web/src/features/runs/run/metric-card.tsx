@@ -1,15 +1,9 @@
-import {
-  gatedFirst,
-  histogramChart,
-  intervalChart,
-  partNumbers,
-  plural,
-  shownInterval,
-  shownNumber,
-} from '@assay/shown';
+import { gatedFirst, intervalChart, partNumbers, plural, shownInterval, shownNumber } from '@assay/shown';
 import type { Metric, Report } from '../../../client/shapes.ts';
 import { Chart } from '../../../design/numbers/chart.tsx';
 import { quantityOf, quantityValue } from './quantity.ts';
+import { ScoreHistogram } from './score-histogram.tsx';
+import { useChooseSamples } from './use-choose-samples.ts';
 
 /** A card a metric, those that gates name first. */
 export function MetricCards({ report }: { readonly report: Report }) {
@@ -39,18 +33,23 @@ function MetricCard({ name, metric, report }: MetricCardProps) {
         {word} · {interval === null ? 'no interval' : `95 % ${shownInterval(interval)}`}
         {metric.missing > 0 ? ` · ${metric.missing} missing` : ' · nothing missing'}
       </div>
-      {metric.type === 'label' ? <Labels metric={metric} /> : <Chart markup={drawn(name, metric, report)} />}
+      {metric.type === 'label' ? (
+        <Labels metric={metric} />
+      ) : (
+        <Drawn name={name} metric={metric} report={report} />
+      )}
     </section>
   );
 }
 
-/** Cohorts with their intervals; without cohorts, how the values are spread. */
-function drawn(name: string, metric: Metric, report: Report) {
+/** Cohorts with their intervals; without cohorts, how the values are spread. A click chooses the samples of a row. */
+function Drawn({ name, metric, report }: MetricCardProps) {
+  const chooseSamples = useChooseSamples();
   const cohorts = report.cohorts.filter(({ is_untagged: is }) => !is || report.cohorts.length > 1);
   const at = partNumbers(report).findIndex((part) => part.name === name);
   const histogram = report.histograms[name] ?? null;
   if (cohorts.length === 0 && histogram !== null)
-    return histogramChart({ title: 'samples by value', bins: histogram.bins });
+    return <ScoreHistogram name={name} title="samples by value" bins={histogram.bins} />;
   const quantity = quantityOf(metric, report.set_values?.[name] ?? null);
   const all = partNumbers(report)[at]!;
   const sign = metric.direction === 'lower' ? -1 : 1;
@@ -59,6 +58,7 @@ function drawn(name: string, metric: Metric, report: Report) {
       const own = partNumbers(cohort)[at]!;
       return {
         label: cohort.label,
+        cohort: cohort.name,
         value: own[quantity],
         low: own.interval?.low ?? null,
         high: own.interval?.high ?? null,
@@ -71,7 +71,7 @@ function drawn(name: string, metric: Metric, report: Report) {
       ? null
       : { value: all[quantity], label: `all ${shownNumber(all[quantity], all.interval)}` };
   const isRate = quantity !== 'mean';
-  return intervalChart(estimates, {
+  const markup = intervalChart(estimates, {
     title:
       cohorts.length > 6
         ? `the 6 worst of ${plural(cohorts.length, 'cohort')}`
@@ -80,6 +80,11 @@ function drawn(name: string, metric: Metric, report: Report) {
     to: isRate ? 1 : (metric.max ?? 1),
     reference,
   });
+  const choose = (row: number): void => {
+    const { cohort } = estimates[row]!;
+    chooseSamples({ score: name, ...(cohort === null ? { untagged: true } : { cohort }) });
+  };
+  return <Chart markup={markup} choose={choose} />;
 }
 
 function Labels({ metric }: { readonly metric: Metric }) {

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { histogramChart } from '@assay/shown';
 import type { Report, RunView } from '../../../client/shapes.ts';
-import { Chart } from '../../../design/numbers/chart.tsx';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { spanText } from '../../../design/text/time-text.ts';
+import { ScoreHistogram } from './score-histogram.tsx';
 
 /** What is looked up less often: warnings, failures, distributions, how it was run. */
 export function RunDetails({ view, report }: { readonly view: RunView; readonly report: Report }) {
@@ -27,9 +26,7 @@ export function RunDetails({ view, report }: { readonly view: RunView; readonly 
             {Object.entries(report.histograms).map(([name, histogram]) =>
               histogram === null ? null : (
                 <section key={name} className="card">
-                  <Chart
-                    markup={histogramChart({ title: `${name}: samples by value`, bins: histogram.bins })}
-                  />
+                  <ScoreHistogram name={name} title={`${name}: samples by value`} bins={histogram.bins} />
                 </section>
               ),
             )}

@@ -24,7 +24,9 @@ export function SamplePage() {
   const show = (next: string | undefined): void => {
     if (next !== undefined) void navigate({ params: { run: next, sample } });
   };
-  useKeys({ '[': () => show(runs[runs.indexOf(run) - 1]), ']': () => show(runs[runs.indexOf(run) + 1]) });
+  // The address may have a name in place of the run: `latest`, or that of an evaluation.
+  const at = runs.indexOf(runs.includes(run) ? run : (query.data?.run_id ?? run));
+  useKeys({ '[': () => show(runs[at - 1]), ']': () => show(runs[at + 1]) });
   return (
     <Answered query={query} what="the sample">
       {(view) => (
