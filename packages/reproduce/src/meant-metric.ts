@@ -25,8 +25,15 @@ export function meantMetric(name: MetricName, described?: string): MeantMetric |
     const found = hit === null ? undefined : read(hit[1] ?? '', hit[2] ?? '', described ?? '');
     if (found !== undefined) return checked(found);
   }
-  const metric = metricNamed(text === written ? name : { name: text, iri: false });
+  const metric = metricNamed({ name: text, iri: name.iri }) ?? ofAllSamples(text);
   return metric === undefined ? undefined : { metric, parameters: {} };
+}
+
+/** `Overall Accuracy` is accuracy, and `Mean ROUGE-L` rouge-l, which is a mean; a mean of what only a set has is another number. */
+function ofAllSamples(text: string): Metric | undefined {
+  const [, word = '', rest = ''] = /^(overall|average|avg\.?|mean)\s+(.+)$/i.exec(text) ?? [];
+  const metric = rest === '' ? undefined : metricNamed({ name: rest, iri: false });
+  return metric?.kind === 'sample' || /^overall$/i.test(word) ? metric : undefined;
 }
 
 /** Why a name is no metric of the catalogue where detection and retrieval mean two things by it; null for any other. */
@@ -35,8 +42,15 @@ export function openReading(name: MetricName, described: string): OpenReading | 
   return either !== null && 'missing' in either ? either : null;
 }
 
-function lastPart({ name, iri }: MetricName): string {
-  return (iri ? (/[^/#]+$/.exec(name)?.[0] ?? name) : name).trim();
+/** A name as it is, an address by its end. */
+export function lastPart({ name, iri }: MetricName): string {
+  if (!iri) return name.trim();
+  const end = /[^/#]+$/.exec(name)?.[0] ?? name;
+  try {
+    return decodeURIComponent(end).trim();
+  } catch {
+    return end;
+  }
 }
 
 function withoutUnit(name: string): string {

@@ -143,3 +143,66 @@ test('an answer that the file says is read first has a place for the code that r
   expect(gap).toMatchObject({ filled_by: 'module', field: 'box' });
   expect(gap!.what).toContain('"The convention is model-dependent."');
 });
+
+describe('metrics that count what something else has to find first', () => {
+  test.each([
+    ['Win Rate', field('response', 'xsd:string'), '{ win-rate: { input: verdict, name: "Win Rate" } }'],
+    ['pass@10', field('code', 'xsd:string'), '{ pass-at-k: { k: 10, input: tests, name: "pass@10" } }'],
+  ])('%s of a text says which score it takes', async (metric, output, line) => {
+    const [gap] = ofKind(compiled(await problem([metric], [output])), 'metric');
+    expect(gap!.fill).toContain(line);
+  });
+
+  test('pass@1 of an answer that is compared, and programs with tests, are compiled', async () => {
+    const made = compiled(await problem(['pass@1'], answer));
+    expect(JSON.stringify(made.project)).toContain('{"pass-at-k":{"k":1,"name":"pass@1"}}');
+    const tested = compiled(await problem(['functional correctness'], [field('code', 'xsd:string')]));
+    expect(JSON.stringify(tested.project)).toContain('{"python-tests":{"name":"functional correctness"}}');
+    expect(ofKind(tested, 'metric')).toEqual([]);
+  });
+});
+
+describe('parts', () => {
+  const head = part('head', {
+    'croissant:output': {
+      '@type': 'croissant:OutputSpec',
+      'croissant:schema': {
+        '@type': 'croissant:RecordSet',
+        'croissant:field': [field('finding', 'xsd:boolean')],
+      },
+    },
+    'croissant:evaluation': { ...judge, 'croissant:expectedMetric': ['F1', 'Specificity'] },
+  });
+  const chest = part('chest', { 'croissant:evaluation': { ...judge, 'croissant:expectedMetric': ['F1'] } });
+  const codes = [field('codes', 'xsd:string', true)];
+  const words = described('We report micro F1.');
+
+  test('have the input and output of the whole where they name none, and one name that means two metrics is told', async () => {
+    const made = compiled(await problem(['F1'], codes, { ...words, 'croissant:subTask': [chest, head] }));
+    expect(ofKind(made, 'metric')[0]!.what).toContain(
+      'F1 is another metric of head than of the parts before it',
+    );
+    expect(ofKind(made, 'metric')[0]!.fill).toContain('- { set-f1-micro: { name: F1 } } or - { f1: ');
+    expect(JSON.stringify(made.project)).toContain(
+      '{"recall":{"average":"binary","positive":false,"name":"Specificity"}}',
+    );
+    expect(ofKind(made, 'input')[0]!.what).toContain('<https://example.org/data>');
+  });
+
+  test('none of which names a metric are judged as the whole is', async () => {
+    const made = compiled(
+      await problem(['Accuracy'], answer, { 'croissant:subTask': [part('a', {}), part('b', {})] }),
+    );
+    expect(ofKind(made, 'metric')).toEqual([]);
+    expect(ofKind(made, 'input').map(({ part: of }) => of)).toEqual([
+      'https://example.org/capitals#a',
+      'https://example.org/capitals#b',
+    ]);
+  });
+
+  test('macro F1 of lists is not one over all items', async () => {
+    const made = compiled(await problem(['Macro F1'], codes));
+    expect(ofKind(made, 'metric')[0]!.what).toContain('a mean over samples (set-f1) or over labels');
+    expect(ofKind(made, 'metric')[0]!.fill).not.toContain('set-f1-micro');
+  });
+});

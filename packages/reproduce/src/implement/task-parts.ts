@@ -63,8 +63,19 @@ export function slug(text: string): string {
   return plain === '' ? 'task' : plain.slice(0, 60);
 }
 
+/** A part that names no input or output has that of what it is part of; no part that names a metric: all have those of the whole. */
 function leavesOf(task: Task): readonly Task[] {
-  return task.subTasks.length === 0 ? [task] : task.subTasks.flatMap(leavesOf);
+  if (task.subTasks.length === 0) return [task];
+  const isJudged = (one: Task): boolean => metricsOf(one).length > 0 || one.subTasks.some(isJudged);
+  const areJudged = task.subTasks.some(isJudged);
+  return task.subTasks.flatMap((inner) =>
+    leavesOf({
+      ...inner,
+      inputs: inner.inputs.length === 0 ? task.inputs : inner.inputs,
+      outputs: inner.outputs.length === 0 ? task.outputs : inner.outputs,
+      evaluations: areJudged ? inner.evaluations : task.evaluations,
+    }),
+  );
 }
 
 function nameOf({ name, id }: Task): string {

@@ -86,6 +86,16 @@ describe('assay implement', () => {
     expect(await readFile(join(folder, 'project/data/asia_rows.jsonl'), 'utf8')).toContain('asia');
   });
 
+  test('an input that is only named inside the task file is not the task file itself', async () => {
+    const input = { '@type': 'schema:Dataset', '@id': '#data' };
+    await writeFile(join(folder, 'problem.jsonld'), JSON.stringify({ ...problem, 'croissant:input': input }));
+    const { out } = await implement('--baseline', 'skeleton.jsonld', '--out', 'project');
+    expect(out).toContain('cannot be loaded from here');
+    expect(await readFile(join(folder, 'project/assay.yaml'), 'utf8')).toContain(
+      'dataset: data/capitals.jsonl',
+    );
+  });
+
   test('a document without a problem: exit 1', async () => {
     const { exitCode, err } = await runCommand(['implement', 'skeleton.jsonld', '--out', 'project'], folder);
     expect(exitCode).toBe(1);

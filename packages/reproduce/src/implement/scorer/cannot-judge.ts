@@ -1,15 +1,24 @@
-import type { Metric } from '@assay/metrics';
 import type { Field } from '@assay/tasks';
+import type { MeantMetric } from '../../meant-metric.ts';
 import type { JudgeWords } from './judge-in-words.ts';
-import { type MissingMetric, overVerdicts, unjudged } from './missing-metric.ts';
+import { type MissingMetric, overTests, overVerdicts, unjudged } from './missing-metric.ts';
 import { comparesAnswers } from './which-field.ts';
 
-/** Metrics that count verdicts. */
-const countsVerdicts = new Set(['all-pass-per-group', 'all-pass-auc', 'pass-rate-per-group']);
+/** Metrics that count verdicts, which a text is not. */
+const countsVerdicts = new Set([
+  'all-pass-per-group',
+  'all-pass-auc',
+  'pass-rate-per-group',
+  'win-rate',
+  'safety-violation-rate',
+]);
+/** Those that also take an answer that equals the expected one for passed; a program is not compared so. */
+const countsPasses = new Set(['pass-at-k', 'pass-hat-k']);
+const ofPrograms = /\b(?:code|program|function|patch)s?\b/i;
 
 /** Why a metric of the right name cannot judge what the output is; null where it can. */
 export function cannotJudge(
-  { name }: Metric,
+  { metric: { name }, parameters }: MeantMetric,
   field: Field | undefined,
   judge: JudgeWords | null,
 ): MissingMetric | null {
@@ -23,9 +32,14 @@ export function cannotJudge(
     );
   if (countsVerdicts.has(name) && has(/string$|Text$/i) && field?.valuePattern == null)
     return overVerdicts(
-      name,
+      { [name]: parameters },
       `${name} counts verdicts, and ${what} is a text: who judges it, with which prompt, is not said${saidBy}`,
       judge,
+    );
+  if (countsPasses.has(name) && ofPrograms.test(`${field?.name ?? ''} ${field?.description ?? ''}`))
+    return overTests(
+      { [name]: parameters },
+      `${name} counts programs that pass, and which tests ${what} has to pass is not said`,
     );
   return null;
 }

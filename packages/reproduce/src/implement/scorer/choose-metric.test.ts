@@ -49,7 +49,16 @@ test.each([
   ['F1-macro', 'f1', { average: 'macro' }],
   ['F1 (micro)', 'f1', { average: 'micro' }],
   ['Accuracy (%)', 'accuracy', {}],
+  ['Overall Accuracy', 'accuracy', {}],
+  ['Average ROUGE-L', 'rouge-l', {}],
+  ['Mean Absolute Error', 'mae', {}],
 ])('%s is %s', (name, metric, parameters) => {
   const meant = meantMetric({ name, iri: false });
   expect([meant?.metric.name, meant?.parameters]).toEqual([metric, parameters]);
+});
+
+test('an address is read by its end, and a mean of accuracies is not one accuracy', () => {
+  const named = meantMetric({ name: 'https://example.org/metrics/Pearson%20correlation', iri: true });
+  expect(named?.metric.name).toBe('pearson');
+  expect(meantMetric({ name: 'Mean Accuracy', iri: false })).toBeUndefined();
 });

@@ -25,13 +25,15 @@ export type ChosenMetric =
  * not say, it is a gap.
  */
 export function chooseMetric(name: MetricName, fields: readonly Field[], described: string): ChosenMetric {
+  const negative = ofNegatives(name, fields);
+  if (negative !== null) return negative;
   const meant = meantMetric(name, described);
   if (meant === undefined) return notInCatalogue(name, described);
   const { metric: found, parameters } = meant;
   if (found.kind === 'port' && found.port !== 'tests') return missingPort(found.name, found.port);
   const which = whichField(found, fields, { asked: name.name, described });
   if ('missing' in which) return amongFields(which, name, described, { [found.name]: parameters });
-  const unfit = cannotJudge(found, which.field, judgeInWords(name.name, described) ?? judgeIn(described));
+  const unfit = cannotJudge(meant, which.field, judgeInWords(name.name, described) ?? judgeIn(described));
   if (unfit !== null) return unfit;
   const chosen = ofField(found, which.field, parameters, described);
   if (which.because === null || 'missing' in chosen) return chosen;
@@ -39,6 +41,19 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
     metric: chosen.metric,
     parameters: { ...chosen.parameters, extract: [{ json: which.field?.name ?? '' }] },
     assumed: chosen.assumed === null ? which.because : `${chosen.assumed}; ${which.because}`,
+  };
+}
+
+/** The share of negatives that are found is the recall of the negative class, where there are two classes. */
+function ofNegatives({ name }: MetricName, fields: readonly Field[]): ChosenMetric | null {
+  const isAsked = /^(?:specificity|true[\s-]negative[\s-]rate|TNR)$/i.test(name.trim());
+  const [field, ...others] = fields;
+  if (!isAsked || others.length > 0 || field?.dataTypes.some((type) => /boolean$/i.test(type)) !== true)
+    return null;
+  return {
+    metric: 'recall',
+    parameters: { average: 'binary', positive: false },
+    assumed: `${name} is the recall of the negative class (false), because the output is a boolean`,
   };
 }
 
@@ -161,6 +176,12 @@ function ofLists(name: string, average: JsonValue | undefined): ChosenMetric {
     return {
       missing: `the output is a list, and the catalogue has no ${name} of lists: only their F1 (set-f1, set-f1-micro)`,
       filledBy: 'module',
+    };
+  if (average === 'macro' || average === 'weighted')
+    return {
+      missing: `${average} F1 of lists is a mean over samples (set-f1) or over labels, which the catalogue does not have, and which of them is not said`,
+      entries: [{ 'set-f1': {} }],
+      filledBy: 'choice',
     };
   return average === 'micro'
     ? {

@@ -1,10 +1,12 @@
 import type { JsonValue } from '@assay/records';
 import type { MetricName } from '@assay/tasks';
+import { lastPart } from '../../meant-metric.ts';
 import { chooseMetric } from './choose-metric.ts';
 import type { Gap } from '../gap.ts';
 import { judgedFields } from './judged-fields.ts';
 import { metricFill } from './metric-fill.ts';
 import { type JudgedPart, metricsOf } from '../task-parts.ts';
+import { flow } from '../yaml-text.ts';
 
 interface ChosenScorer {
   readonly metrics: readonly JsonValue[];
@@ -37,9 +39,13 @@ export function chooseScorer(judged: readonly JudgedPart[], described: string): 
       }
       if (chosen.assumed !== null) assumptions.add(chosen.assumed);
       const label = metric.iri ? chosen.metric : called;
-      metrics.set(label, {
+      const entry = {
         [chosen.metric]: { ...chosen.parameters, ...(label === chosen.metric ? {} : { name: label }) },
-      });
+      };
+      const known = metrics.get(label);
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(entry))
+        gaps.set(`two of ${label}`, twoOfOneName(label, name, [known, entry]));
+      else metrics.set(label, entry);
     }
   }
   return { metrics: [...metrics.values()], gaps: [...gaps.values()], assumptions: [...assumptions] };
@@ -47,7 +53,20 @@ export function chooseScorer(judged: readonly JudgedPart[], described: string): 
 
 /** A name as it is, an address by its end: `#metric_accuracy` is accuracy. */
 function calledInProject({ name, iri }: MetricName): string {
-  return iri ? (/[^/#]+$/.exec(name)?.[0] ?? name).replace(/^metric[_-]|[_-]metric$/, '') : name;
+  return iri ? lastPart({ name, iri }).replace(/^metric[_-]|[_-]metric$/, '') : name;
+}
+
+/** Parts whose answers differ in kind ask for one name and mean two metrics by it. */
+function twoOfOneName(label: string, part: string, entries: readonly JsonValue[]): Gap {
+  const lines = entries.map((entry) => `- ${flow(entry)}`);
+  return {
+    kind: 'metric',
+    part: null,
+    metric: label,
+    what: `${label} is another metric of ${part} than of the parts before it, because their answers differ in kind, and a task has one of that name`,
+    fill: `assay.yaml: a task for each kind of answer, with its datasets and below scorer.metrics ${lines.join(' or ')}`,
+    filled_by: 'choice',
+  };
 }
 
 function noMetric(name: string, part: string | null): Gap {

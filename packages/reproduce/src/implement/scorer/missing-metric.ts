@@ -35,14 +35,29 @@ export function unjudged(missing: string, judge: JudgeWords | null): MissingMetr
 }
 
 /** A number over verdicts that a judge has to give first. */
-export function overVerdicts(metric: string, missing: string, judge: JudgeWords | null): MissingMetric {
+export function overVerdicts(entry: JsonObject, missing: string, judge: JudgeWords | null): MissingMetric {
   const named = { ...(judgeOf(judge?.model ?? null)['llm-as-judge'] as JsonObject), name: 'verdict' };
   return {
     missing,
     before: { 'llm-as-judge': named },
-    entries: [{ [metric]: { input: 'verdict' } }],
+    entries: [fedBy(entry, 'verdict')],
     filledBy: 'given',
   };
+}
+
+/** A number over programs that pass their tests: several answers to one sample are trials of it. */
+export function overTests(entry: JsonObject, missing: string): MissingMetric {
+  return {
+    missing,
+    before: { 'python-tests': { name: 'tests' } },
+    entries: [fedBy(entry, 'tests')],
+    filledBy: 'choice',
+  };
+}
+
+function fedBy(entry: JsonObject, input: string): JsonObject {
+  const pairs = Object.entries(entry).map(([metric, own]) => [metric, { ...(own as JsonObject), input }]);
+  return Object.fromEntries(pairs) as JsonObject;
 }
 
 export function missingPort(name: string, port: 'judge' | 'embedding' | 'custom'): MissingMetric {

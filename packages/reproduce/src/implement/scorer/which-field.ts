@@ -5,7 +5,7 @@ import type { Field } from '@assay/tasks';
 const certainty = /(?:^|[_\W])(?:confidence|probabilit(?:y|ies)|logprobs?|certainty)(?:[_\W]|$)/i;
 /** Fields that say of themselves that they are about the answer beside them: reasons, and verdicts that somebody gave. */
 const aboutAnswers =
-  /(?:^|[_\W])(?:explanations?|rationales?|justifications?|reasoning|evaluation|is_correct|correct|verdict|grade)(?:[_\W]|$)/i;
+  /(?:^|[_\W])(?:explanations?|rationales?|justifications?|reasoning|uncertainty|variance|evaluation|is_correct|correct|verdict|grade)(?:[_\W]|$)/i;
 /** Fields that repeat what was asked. */
 const asked = /^(?:raw_)?(?:inputs?|questions?|prompts?|query|choices|options)$/i;
 
@@ -41,7 +41,7 @@ export function whichField(
     };
   const [answer] = answers;
   const beside = fields.filter((field) => field !== answer).map(nameOf);
-  if (answers.length === 1 && answer?.name != null && comparesAnswers.has(name))
+  if (answers.length === 1 && answer?.name != null && requires.includes('expected'))
     return {
       field: answer,
       because: `${name} judges ${answer.name}, because the other fields (${beside.join(', ')}) are about that answer`,

@@ -25,7 +25,7 @@ export async function localFiles(
       for (const { id, urls } of parts) {
         for (const address of [...urls, ...(id === null ? [] : [id])]) {
           const path = pathOf(address, folder);
-          if (path === null || !(await isFile(path))) continue;
+          if (path === null || path === resolve(file) || !(await isFile(path))) continue;
           found.set(address, { path, name: `${where}/${relative(folder, path).replaceAll(/[\\/]/g, '_')}` });
         }
       }
