@@ -6,8 +6,17 @@ import { expect, test } from 'vitest';
 const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
   packages: Record<
     string,
-    { resolved?: string; link?: boolean; hasInstallScript?: boolean; optional?: boolean }
+    {
+      resolved?: string;
+      link?: boolean;
+      hasInstallScript?: boolean;
+      optional?: boolean;
+      dependencies?: Record<string, string>;
+    }
   >;
+};
+const { overrides } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8')) as {
+  overrides: Record<string, Record<string, string>>;
 };
 
 test('the lock file names no download address', () => {
@@ -25,6 +34,19 @@ test('no package needs a script of its own to install', () => {
     ([path, entry]) => entry.hasInstallScript && !entry.optional && !worksWithout.has(path),
   );
   expect(scripted.map(([path]) => path)).toEqual([]);
+});
+
+// npm ci asks the registry what a tag like latest means now, and refuses the lock as soon as it means something else.
+test('no package depends on a tag, unless an override names the version', () => {
+  const tagged = Object.entries(lock.packages).flatMap(([path, { dependencies = {} }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return Object.entries(dependencies).flatMap(([dependency, range]) =>
+      /^[a-z]+$/iu.test(range) && !/^\d/u.test(overrides[name]?.[dependency] ?? '')
+        ? [`${name} → ${dependency}@${range}`]
+        : [],
+    );
+  });
+  expect(tagged).toEqual([]);
 });
 
 // npm runs node-gyp for a package that has one, whether it says so or not: that takes Python, make and a compiler.
