@@ -22,7 +22,9 @@ for (const program of missing()) {
 
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 2, 2] }).status === 0;
+  // A machine that has just started may be installing something itself.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+  return spawnSync('apt-get', ['-qq', ...waiting, ...args], { env, stdio: ['ignore', 2, 2] }).status === 0;
 }
 
 function isInPath(program) {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readlinkSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../bubblewrap/profile.ts';
 import { openSandbox } from '../open-sandbox.ts';
@@ -24,8 +24,18 @@ function carelessSandbox(): Sandbox {
         const programs = (job.programs ?? []).flatMap(({ at, from }) => ['--ro-bind', from, at]);
         const started = await supervise({
           commandLine: [
-            ...'bwrap --unshare-user --die-with-parent --ro-bind / / --dev-bind /dev /dev'.split(' '),
-            ...[...scratch, ...programs, '--setenv', 'TOKEN', 'secret', '--json-status-fd', '4', '--'],
+            ...'bwrap --unshare-user --die-with-parent'.split(' '),
+            ...[
+              ...machineFiles(),
+              ...scratch,
+              ...programs,
+              '--setenv',
+              'TOKEN',
+              'secret',
+              '--json-status-fd',
+              '4',
+              '--',
+            ],
             ...job.command,
           ],
           descriptors: [empty, 'pipe'],
@@ -39,6 +49,15 @@ function carelessSandbox(): Sandbox {
       }
     },
   };
+}
+
+/** Each by itself: below a root that is bound read-only, bubblewrap cannot make a place for the job. */
+function machineFiles(): string[] {
+  return readdirSync('/', { withFileTypes: true }).flatMap((entry) => {
+    const path = `/${entry.name}`;
+    if (entry.isSymbolicLink()) return ['--symlink', readlinkSync(path), path];
+    return [path === '/dev' ? '--dev-bind' : '--ro-bind', path, path];
+  });
 }
 
 describe.skipIf(!bubblewrap)('the self-test (skipped where there is no bubblewrap)', () => {
