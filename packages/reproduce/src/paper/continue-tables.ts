@@ -1,7 +1,7 @@
 import type { PaperPage, PaperTable } from './paper.ts';
 
 /**
- * A table that goes on in the next column or on the next page has its first row of names only where it begins: what goes on
+ * A table that goes on in the next column or on the next page has its rows of names only where it begins: what goes on
  * gets them too, so that its numbers are numbers of something.
  */
 export function continueTables(pages: readonly PaperPage[]): readonly PaperPage[] {
@@ -19,13 +19,18 @@ export function continueTables(pages: readonly PaperPage[]): readonly PaperPage[
 
 function goesOn(before: PaperTable, { caption, rows }: PaperTable): boolean {
   if (caption !== null && caption !== before.caption && !/contin|cont['.]d/i.test(caption)) return false;
-  const [names = []] = before.rows;
   const [first = []] = rows;
-  return first.length === names.length && !hasNumbers(names) && hasNumbers(first);
+  const [names] = namesOf(before);
+  return names !== undefined && first.length === names.length && hasNumbers(first);
 }
 
-function withNames({ caption, rows: [names = []] }: PaperTable, table: PaperTable): PaperTable {
-  return { caption: table.caption ?? caption, rows: [names, ...table.rows] };
+function withNames(before: PaperTable, table: PaperTable): PaperTable {
+  return { caption: table.caption ?? before.caption, rows: [...namesOf(before), ...table.rows] };
+}
+
+/** The rows above the first one of numbers. */
+function namesOf({ rows }: PaperTable): PaperTable['rows'] {
+  return rows.slice(0, Math.max(0, rows.findIndex(hasNumbers)));
 }
 
 /** Whether every cell after the first is a number, or a dash for one that is missing. */

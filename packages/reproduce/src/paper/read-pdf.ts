@@ -1,8 +1,12 @@
 import { AssayError } from '@assay/records';
 import { continueTables } from './continue-tables.ts';
-import { findTables } from './find-tables.ts';
+import { commonGutter, findGutter } from './layout/find-gutter.ts';
+import { findTables } from './layout/find-tables.ts';
+import { placedLines } from './layout/placed-lines.ts';
+import { lineText, type PlacedLine, type PlacedText } from './layout/placed-text.ts';
+import { uprightTexts } from './layout/upright-texts.ts';
+import { withoutLineNumbers } from './layout/without-line-numbers.ts';
 import type { Paper, PaperPage } from './paper.ts';
-import { placedLines, type PlacedLine, type PlacedText } from './placed-text.ts';
 
 const MOST_PAGES = 1000;
 
@@ -20,38 +24,50 @@ export async function readPdf(bytes: Uint8Array, file: string): Promise<Paper> {
       { location: { file } },
     );
   }
-  const pages: PaperPage[] = [];
-  let title: string | null = null;
+  const texts: PageTexts[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    const lines = placedLines(items.flatMap((item) => ('str' in item ? [placed(item)] : [])));
-    if (number === 1) title = largestText(lines);
-    pages.push({ number, text: lines.map(lineText).join('\n'), tables: findTables(lines) });
+    const [upright = [], ...others] = uprightTexts(items.flatMap((item) => ('str' in item ? [item] : [])));
+    texts.push({ upright, others });
   }
   await document.cleanup();
-  if (pages.every(({ text }) => text.trim() === '')) {
+  const numberless = withoutLineNumbers(texts.map(({ upright }) => upright));
+  const plain = texts.map(({ others }, i) => ({ upright: numberless[i]!, others }));
+  const read = pagesOf(plain);
+  if (read.every(({ text }) => text.trim() === '')) {
     throw new AssayError('invalid', 'E_PAPER_NO_TEXT', 'the pages hold pictures and no text', {
       location: { file },
       fix: 'Recognise its text first (OCR), or give the paper as Markdown, HTML, LaTeX or text.',
     });
   }
-  return { title, pages: continueTables(pages) };
+  return { title: largestText(linesOfFirst(plain)), pages: continueTables(read) };
 }
 
-interface PdfItem {
-  readonly str: string;
-  readonly transform: readonly number[];
-  readonly width: number;
-  readonly height: number;
+interface PageTexts {
+  readonly upright: readonly PlacedText[];
+  /** What runs another way, each as if the page were turned. */
+  readonly others: readonly (readonly PlacedText[])[];
 }
 
-function placed({ str, transform, width, height }: PdfItem): PlacedText {
-  return { text: str, x: transform[4] ?? 0, y: transform[5] ?? 0, width, height };
+function pagesOf(texts: readonly PageTexts[]): readonly PaperPage[] {
+  const gutters = texts.map(({ upright }) => findGutter(upright));
+  const common = commonGutter(gutters);
+  return texts.map(({ upright, others }, i) => {
+    const ways = [
+      placedLines(upright, gutters[i] ?? common),
+      ...others.map((pieces) => placedLines(pieces, null)),
+    ];
+    return {
+      number: i + 1,
+      text: ways.map((lines) => lines.map(lineText).join('\n')).join('\n'),
+      tables: ways.flatMap((lines) => findTables(lines)),
+    };
+  });
 }
 
-function lineText({ cells }: PlacedLine): string {
-  return cells.map(({ text }) => text).join('\t');
+function linesOfFirst([first]: readonly PageTexts[]): readonly PlacedLine[] {
+  return first === undefined ? [] : placedLines(first.upright, findGutter(first.upright));
 }
 
 /** The title is what is set largest in the upper half of the first page. */

@@ -4,6 +4,8 @@ export interface PdfText {
   readonly y: number;
   readonly size?: number;
   readonly text: string;
+  /** Whether it runs from the foot of the page to its head. */
+  readonly isTurned?: boolean;
 }
 
 /** A PDF of pages with texts in Helvetica: just enough of the format for a reader to find them where they stand. */
@@ -14,8 +16,8 @@ export function makePdf(pages: readonly (readonly PdfText[])[], { isLocked = fal
   for (const texts of pages) {
     const content = texts
       .map(
-        ({ x, y, size = 10, text }) =>
-          `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`,
+        ({ x, y, size = 10, text, isTurned = false }) =>
+          `BT /F1 ${size} Tf ${isTurned ? `0 1 -1 0 ${x} ${y} Tm` : `${x} ${y} Td`} (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`,
       )
       .join('\n');
     objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
