@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chunksWhenUsed } from './chunks-when-used.mjs';
 import { outsideImports } from './outside-imports.mjs';
 import { root } from './root.mjs';
 
@@ -42,14 +43,23 @@ export async function bundleCommand({ others = {}, sourcemap = true } = {}) {
     cwd: root,
     logLevel: 'warn',
     transform: { target: 'node22' },
-    plugins: [withoutExecutableCommands, outsideImports],
+    plugins: [withoutExecutableCommands, outsideImports, chunksWhenUsed],
     external: outside,
+    preserveEntrySignatures: 'allow-extension',
   });
   const { output } = await build.generate({
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     sourcemap,
+    // The catalogue of metrics names both; chunks of their own keep ajv and re2js out of commands that compile nothing.
+    codeSplitting: {
+      groups: ['compile-schema', 'linear-pattern'].map((name) => ({
+        name,
+        test: new RegExp(`/${name}\\.ts$`),
+      })),
+      includeDependenciesRecursively: false,
+    },
   });
   await build.close();
   return output.map((file) => [file.fileName, file.type === 'asset' ? file.source : file.code]);
