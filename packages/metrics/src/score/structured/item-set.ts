@@ -6,16 +6,26 @@ export const itemParameters = () =>
   z.strictObject({
     separator: z.string().min(1).default('\n'),
     ignore_case: z.boolean().default(false),
+    count_repeats: z.boolean().default(false),
   });
 
 /**
- * The items of a list, or of a text taken apart at the separator (lines by default): trimmed, empty ones dropped, each
- * once. Items that are not texts are taken as their JSON. Linear.
+ * The items of a list, or of a text taken apart at the separator (lines by default), with how often each counts: trimmed,
+ * empty ones dropped, each once unless repeats count. Items that are not texts are taken as their JSON. Linear.
  */
-export function itemSet(value: JsonValue, params: z.infer<ReturnType<typeof itemParameters>>): Set<string> {
+export function itemCounts(
+  value: JsonValue,
+  params: z.infer<ReturnType<typeof itemParameters>>,
+): ReadonlyMap<string, number> {
   const list = Array.isArray(value) ? (value as readonly JsonValue[]) : textOf(value).split(params.separator);
-  const items = list.map((item) => textOf(item).trim()).filter((item) => item !== '');
-  return new Set(params.ignore_case ? items.map((item) => item.toLowerCase()) : items);
+  const counts = new Map<string, number>();
+  for (const each of list) {
+    const trimmed = textOf(each).trim();
+    if (trimmed === '') continue;
+    const item = params.ignore_case ? trimmed.toLowerCase() : trimmed;
+    counts.set(item, params.count_repeats ? (counts.get(item) ?? 0) + 1 : 1);
+  }
+  return counts;
 }
 
 function textOf(value: JsonValue): string {

@@ -19,6 +19,11 @@ describe('sameItems', () => {
     expect(score(output, expected)).toMatchObject({ value });
   });
 
+  test('how often an item comes matters where repeats count', () => {
+    expect(score('b\n a\nb', ['a', 'b'], { count_repeats: true })).toMatchObject({ value: false });
+    expect(score(['b', 'a', 'b'], ['b', 'b', 'a'], { count_repeats: true })).toMatchObject({ value: true });
+  });
+
   test('case counts unless it is said not to, and nothing to compare is missing', () => {
     expect(score('A', 'a')).toMatchObject({ value: false });
     expect(score('A', 'a', { ignore_case: true })).toMatchObject({ value: true });

@@ -15,6 +15,14 @@ describe('setF1Micro', () => {
     expect(contributions).toEqual([scored(2 / 3), scored(0)]);
   });
 
+  test('items count as often as they stand there where repeats count', () => {
+    const repeated = [{ output: ['{', '}', '{', 'x'], expected: ['{', '}', '}'] }];
+    expect(scoreSet(setF1Micro, repeated).result).toMatchObject({ value: 4 / 5 });
+    expect(scoreSet(setF1Micro, repeated, { count_repeats: true }).result).toEqual(
+      scored(4 / 7, { true_positives: 2, false_positives: 2, false_negatives: 1 }),
+    );
+  });
+
   test('leaves out what is missing, and is missing where nothing is left', () => {
     const { contributions, result } = scoreSet(setF1Micro, [
       ...rows,
