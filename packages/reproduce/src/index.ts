@@ -39,7 +39,7 @@ export { replayProject } from './implement/replay-project.ts';
 export { oneAnswer } from './outputs/answer-rows.ts';
 export { readCells } from './outputs/read-cells.ts';
 export { type DraftedPlan, draftPlan } from './draft/draft-plan.ts';
-export { type GivenOutputs } from './draft/answer-files.ts';
+export { type GivenOutputs } from './draft/given-outputs.ts';
 export { type Chunk, checkChunks } from './run/check-chunks.ts';
 export { runMeasures } from './run/run-measures.ts';
 export { writeSolution } from './run/write-solution.ts';

@@ -15,6 +15,7 @@ export { otherThanFile, unopenable } from './file/unopenable.ts';
 export { readRowBatches, readRows, type ReadRowsOptions } from './file/read-rows.ts';
 export { readBlocks, type RowFile, rowFileOf } from './file/row-file.ts';
 export { formatByName, rowFormat } from './file/row-format.ts';
+export { unpackedBytes } from './file/unpacked-bytes.ts';
 export type { Cell, Row } from './file/row.ts';
 export { forbiddenKeys } from './json/forbidden-keys.ts';
 export { deepestCell, jsonCell } from './json/json-cell.ts';

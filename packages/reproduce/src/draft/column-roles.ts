@@ -27,7 +27,7 @@ const answerWords =
 const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
 const rawWords = /raw|full|text$|prompt|message/i;
 const verdictWords =
-  /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|pass(?:ed)?|success|solved|judg(?:e|ment|ement)|verdict|safe|safety|hit)(?:$|_)/i;
+  /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|pass(?:ed)?|success|solved|resolved|accomplished|completed?|judg(?:e|ment|ement)|verdict|safe|safety|hit)(?:$|_)/i;
 const groupWords =
   /(?:^|_)(?:fact|group|cluster|family|topic_id|image_id|patient|document|conversation)(?:$|_)/i;
 
@@ -116,13 +116,15 @@ function fitOf(output: string, expected: string, values: Values): number {
   if (own.size === 0 || theirs.size === 0) return 0;
   const isSameKind = [...theirs].every((kind) => own.has(kind)) && own.size <= 2;
   const isOneOf = own.size === 1 && own.has('string') && theirs.size === 1 && theirs.has('list');
+  // A ranking: the right answer may stand in a list of them.
+  const isRanking = own.size === 1 && own.has('list') && theirs.size === 1 && theirs.has('string');
   const equal = given.filter(
     (value, i) => value !== null && JSON.stringify(value) === JSON.stringify(wanted[i]),
   ).length;
   const isNamesake = stem(output) === stem(expected);
   const isRaw = rawWords.test(snake(output));
   return (
-    (isSameKind ? 1 : isOneOf ? 0.5 : 0) *
+    (isSameKind ? 1 : isOneOf ? 0.5 : isRanking ? 0.25 : 0) *
     (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0))
   );
 }

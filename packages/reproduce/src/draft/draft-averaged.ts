@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { averageIn } from '../implement/scorer/average-in.ts';
-import type { Drafted, WantedNumber } from './drafted.ts';
+import type { Drafted, Settled, WantedNumber } from './drafted.ts';
 import { yesOf } from '../outputs/truth.ts';
 
 interface Averaged {
@@ -12,7 +12,7 @@ interface Averaged {
   readonly isList: boolean;
   readonly why: string;
   readonly measure: (name: string, more: JsonObject) => JsonObject;
-  readonly settled: (ways: readonly JsonObject[]) => Drafted | null;
+  readonly settled: Settled;
 }
 
 /** How it is averaged: as the words say, of the positive class where labels are yes and no, else as gives what is claimed. */
@@ -29,18 +29,7 @@ export function draftAveraged({
   const named = parameters['average'];
   const [said] = number.described.flatMap((text) => averageIn(metric, text).average ?? []);
   const average = named ?? said;
-  if (isList) {
-    if (metric !== 'f1') return `${metric} of lists is not in the catalogue; ${why}`;
-    if (average === 'micro')
-      return {
-        measure: measure('set-f1-micro', {}),
-        why: `${why}; items of all lists together, as the file says`,
-      };
-    if (average !== undefined)
-      return `f1 of lists, averaged ${JSON.stringify(average)} over labels, is not in the catalogue; ${why}`;
-    const unsaid = `whether f1 is taken per sample (set-f1) or over all items together (set-f1-micro) is not said; ${why}`;
-    return settled([measure('set-f1-micro', {}), measure('set-f1', {})]) ?? unsaid;
-  }
+  if (isList) return draftOfLists({ metric, average, why, measure, settled });
   const positive = yesOf(labels);
   if (positive !== null && average === undefined)
     return {
@@ -55,4 +44,32 @@ export function draftAveraged({
   const ways = ['micro', 'macro', 'weighted'].map((way) => measure(metric, { average: way }));
   const unsaid = `how ${metric} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
   return settled(ways) ?? unsaid;
+}
+
+/** F1 of lists; an item that a list has twice counts once, unless only counting it twice gives what is claimed. */
+function draftOfLists({
+  metric,
+  average,
+  why,
+  measure,
+  settled,
+}: Pick<Averaged, 'metric' | 'why' | 'measure' | 'settled'> & {
+  readonly average: JsonValue | undefined;
+}): Drafted | string {
+  if (metric !== 'f1') return `${metric} of lists is not in the catalogue; ${why}`;
+  const counted = (name: string): JsonObject => measure(name, { count_repeats: true });
+  if (average === 'micro') {
+    const once = measure('set-f1-micro', {});
+    const together = { measure: once, why: `${why}; items of all lists together, as the file says` };
+    return settled([once]) === null ? (settled([counted('set-f1-micro')]) ?? together) : together;
+  }
+  if (average !== undefined)
+    return `f1 of lists, averaged ${JSON.stringify(average)} over labels, is not in the catalogue; ${why}`;
+  return (
+    settled(
+      [measure('set-f1-micro', {}), measure('set-f1', {})],
+      [counted('set-f1-micro'), counted('set-f1')],
+    ) ??
+    `whether f1 is taken per sample (set-f1) or over all items together (set-f1-micro) is not said; ${why}`
+  );
 }

@@ -3,7 +3,7 @@ import { anyOrder } from '../implement/scorer/average-in.ts';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
 import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
 import { draftSeveralGolds } from './draft-several-golds.ts';
@@ -13,14 +13,16 @@ import { preferVerdict } from './prefer-verdict.ts';
 /** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
 export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | string {
   const meant = meantMetric(asName(number.name), number.described.join('\n'));
-  if (meant === undefined) return 'the catalogue has no metric of that name';
+  if (meant === undefined) return draftByLastWord(number, from);
   const { metric } = meant;
   const { pairs, verdicts } = from.roles;
   if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
   if (countsGroups.has(metric.name)) return overGroups(meant, from);
-  const right = verdicts.find((verdict) => /correct|match|right/i.test(verdict));
+  const right =
+    verdicts.find((verdict) => /correct|match|right/i.test(verdict)) ??
+    (pairs.length === 0 && verdicts.length === 1 ? verdicts[0] : undefined);
   const comparesAnswers = metric.name === 'accuracy' || metric.name === 'exact-match';
-  const [pair] = pairs;
+  const pair = pairs.find((one) => readsRankings.has(metric.name) || !ranksAnswers(one, from));
   if (pair === undefined) {
     return right !== undefined && comparesAnswers
       ? shareOf(right, from.all)
@@ -57,6 +59,33 @@ function overGroups(
   };
 }
 
+/** Metrics of a list of answers, of which one may be right. */
+const readsRankings = new Set(['top-k-accuracy', 'hit-at-k', 'mrr', 'ndcg-at-k']);
+
+function ranksAnswers({ output, expected }: Pair, { all }: DraftedFrom): boolean {
+  const hasLists = (column: string): boolean => all.some((row) => Array.isArray(row[column] ?? null));
+  return hasLists(output) && !hasLists(expected);
+}
+
+/**
+ * `Modality Term F1`: the catalogue has none of that name, and one of its last word. It is taken where it gives the very number
+ * that the reproduction states, and else stays open.
+ */
+function draftByLastWord(number: WantedNumber, from: DraftedFrom): Drafted | string {
+  const unknown = 'the catalogue has no metric of that name';
+  const [, last] =
+    /\s(f1(?:[\s-]score)?|accuracy|precision|recall|iou|exact[\s-]match)$/i.exec(number.name) ?? [];
+  if (last === undefined || number.claim === null) return unknown;
+  const drafted = draftByPair({ ...number, name: last }, from);
+  const isGiven = typeof drafted !== 'string' && givesClaim(drafted.measure, from, number.claim);
+  return isGiven
+    ? {
+        ...drafted,
+        why: `${drafted.why}; ${unknown}, and ${last} of these gives the ${number.claim.value} that is stated`,
+      }
+    : unknown;
+}
+
 interface Pair {
   readonly output: string;
   readonly expected: string;
@@ -66,8 +95,9 @@ function overPair(
   number: WantedNumber,
   { metric, parameters }: MeantMetric,
   pair: Pair,
-  { rows, all }: DraftedFrom,
+  from: DraftedFrom,
 ): Drafted | string {
+  const { all } = from;
   const { output, expected } = pair;
   const why = `${output} is the answer, ${expected} its label`;
   const labels = all.map((row) => row[expected] ?? null);
@@ -75,15 +105,18 @@ function overPair(
   if (metric.name === 'correct-trace-rate' && !isList)
     return `no column of traces is found, nor one that says which traces are right; ${output} and ${expected} are none`;
   const measure = (name: string, more: JsonObject): JsonObject => ({ metric: name, ...more, ...pair });
-  const settled = (ways: readonly JsonObject[]): Drafted | null => {
+  const settled: Settled = (...groups) => {
     const { claim } = number;
-    const fit = claim === null ? [] : ways.filter((way) => givesClaim(way, rows, claim));
-    return fit.length === 1
-      ? {
+    for (const ways of claim === null ? [] : groups) {
+      const fit = ways.filter((way) => givesClaim(way, from, claim!));
+      if (fit.length > 1) return null;
+      if (fit.length === 1)
+        return {
           measure: fit[0]!,
           why: `${why}; ${wayOf(fit[0]!)} gives the ${claim!.value} that the reproduction states`,
-        }
-      : null;
+        };
+    }
+    return null;
   };
   if (readsBoxes.has(metric.name)) {
     const ways = (['xyxy', 'xywh'] as const).map((box) => measure(metric.name, { ...parameters, box }));
@@ -97,7 +130,10 @@ function overPair(
   if (isList && metric.name === 'exact-match' && all.some((row) => Array.isArray(row[output] ?? null))) {
     const isOrdered = !anyOrder.test(number.described.join('\n'));
     return (
-      settled([measure('same-items', {}), measure('exact-match', {})]) ?? {
+      settled(
+        [measure('same-items', {}), measure('exact-match', {})],
+        [measure('same-items', { count_repeats: true })],
+      ) ?? {
         measure: measure(isOrdered ? 'exact-match' : 'same-items', {}),
         why: `${why}; ${isOrdered ? 'lists are compared in their order' : 'the order of items does not count, as the file says'}`,
       }

@@ -9,8 +9,11 @@ export function draftByVerdicts(
   { roles: { verdicts, pairs }, all: rows }: DraftedFrom,
 ): Drafted | string | null {
   const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
-  const column = verdicts.find((verdict) => wordsIn(verdict).some((word) => words.has(word)));
-  if (column === undefined || groupWords.test(name)) return null;
+  if (groupWords.test(name)) return null;
+  const column = verdicts.find((verdict) =>
+    wordsIn(verdict).some((word) => !plainWords.has(word) && [...words].some((one) => isSameStem(word, one))),
+  );
+  if (column === undefined) return shareOfWord(name, words, { verdicts, rows });
   const predicted = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows));
   if (predicted !== undefined) {
     return {
@@ -28,6 +31,34 @@ export function draftByVerdicts(
   if (condition !== undefined)
     return `${column} is only ever true for some answers in ${condition}: whether the rate is over those or over all is not said`;
   return shareOf(column, rows);
+}
+
+/** `Safety Rate` where verdicts are SAFE and UNSAFE: the share of the word that the name has. */
+function shareOfWord(
+  name: string,
+  words: ReadonlySet<string>,
+  { verdicts, rows }: { readonly verdicts: readonly string[]; readonly rows: readonly Cells[] },
+): Drafted | null {
+  if (!/\b(?:rate|share|percentage)\b/i.test(name)) return null;
+  for (const column of verdicts) {
+    const values = [...new Set(rows.map((row) => row[column] ?? null))];
+    const passes = values.find(
+      (value) =>
+        typeof value === 'string' && [...words].some((word) => isSameStem(value.trim().toLowerCase(), word)),
+    );
+    if (passes !== undefined)
+      return {
+        measure: { metric: 'task-completion-rate', output: column, passes },
+        why: `the share of rows in which ${column} is ${JSON.stringify(passes)}`,
+      };
+  }
+  return null;
+}
+
+/** `safe` and `safety`, `pass` and `passing`. */
+function isSameStem(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.length > 3 && long.startsWith(short));
 }
 
 /** The share of rows in which a verdict is yes. */
@@ -73,7 +104,7 @@ function isAmong(verdict: string, predicted: string, rows: readonly Cells[], inS
   );
 }
 
-function wordsIn(name: string): readonly string[] {
+export function wordsIn(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

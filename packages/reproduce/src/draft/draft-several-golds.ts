@@ -1,12 +1,12 @@
 import type { JsonObject } from '@assay/records';
-import type { Drafted, WantedNumber } from './drafted.ts';
+import type { Drafted, Settled, WantedNumber } from './drafted.ts';
 
 interface SeveralGolds {
   readonly number: WantedNumber;
   readonly metric: string;
   readonly why: string;
   readonly measure: (name: string, more: JsonObject) => JsonObject;
-  readonly settled: (ways: readonly JsonObject[]) => Drafted | null;
+  readonly settled: Settled;
 }
 
 const normalised = /squad|normali[sz]|punctuation|articles|lower-?cas/i;

@@ -1,7 +1,12 @@
 import type { JsonObject } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import type { Claim } from './gives-claim.ts';
+
+/** A number that the reproduction itself states, as its file writes it. */
+export interface Claim {
+  readonly value: number;
+  readonly decimals: number;
+}
 
 /** A number that the paper or the reproduction gives, and what the files say about it. */
 export interface WantedNumber {
@@ -16,6 +21,12 @@ export interface Drafted {
   readonly measure: JsonObject;
   readonly why: string;
 }
+
+/**
+ * The one way to measure that gives the number which the reproduction states; later groups are tried where no way of an
+ * earlier one gives it. Null: none does, or several do.
+ */
+export type Settled = (...groups: readonly (readonly JsonObject[])[]) => Drafted | null;
 
 /** What a file of answers holds. */
 export interface DraftedFrom {

@@ -2,19 +2,18 @@ import { AssayError, type JsonObject } from '@assay/records';
 import { valueOfSet } from '../check/value-of-set.ts';
 import { roundDecimal } from '../table/round-decimal.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
-import type { Cells } from '../outputs/read-cells.ts';
-
-/** A number that the reproduction itself states, as its file writes it. */
-export interface Claim {
-  readonly value: number;
-  readonly decimals: number;
-}
+import type { Claim, DraftedFrom } from './drafted.ts';
+import { idIn } from './labels-beside.ts';
 
 /** Whether a way to measure gives what the reproduction states, as a share or in per cent, to the digits that it states. */
-export function givesClaim(measure: JsonObject, rows: readonly Cells[], claim: Claim): boolean {
+export function givesClaim(
+  measure: JsonObject,
+  { rows, roles: { id } }: Pick<DraftedFrom, 'rows' | 'roles'>,
+  claim: Claim,
+): boolean {
   const { metric, output, expected, metadata: _, passes: __, ...parameters } = measure;
   const samples = rows.map((row, i) => ({
-    id: String(i),
+    id: id === null ? String(i) : idIn(row, id),
     output: cellIn(row, output as string) ?? null,
     expected: cellIn(row, expected as string) ?? null,
   }));

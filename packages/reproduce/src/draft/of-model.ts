@@ -41,9 +41,13 @@ export function ofModel<T extends PlacedAnswers>(
 
 const shownFiles = ({ files }: PlacedAnswers): string => files.join(', ');
 
-/** Whether the path of a file has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */
 function bears(files: readonly string[], model: string): boolean {
-  const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+  return files.every((file) => isNamed(file, model));
+}
+
+/** Whether a text has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */
+export function isNamed(text: string, model: string): boolean {
+  const folded = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
   const names = [model, ...model.split(/\s[-–—:]\s|[()/]/)].map(folded).filter((name) => name.length > 3);
-  return files.every((file) => names.some((name) => folded(file).includes(name)));
+  return names.some((name) => folded(text).includes(name));
 }

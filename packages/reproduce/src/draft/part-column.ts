@@ -1,3 +1,4 @@
+import type { JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import type { Cells } from '../outputs/read-cells.ts';
 import { isTaskColumn, subtaskAt } from './numbered-subtask.ts';
@@ -7,15 +8,23 @@ import { callsSubtask, subTasksOf } from './subtask-names.ts';
 export interface PartColumn {
   readonly column: string;
   readonly parts: readonly { readonly subtask: string; readonly value: string | number }[];
+  /** Values that no subtask is called by: rows of the whole alone. */
+  readonly others: readonly JsonValue[];
 }
 
-/** The column whose every value is the name, or the number, of another subtask of the problem; null where there is none. */
+/** Of values that no subtask is called by there may be as many as this for each subtask. */
+const MOST_VALUES = 4;
+
+/**
+ * The column whose values are names, or numbers, of different subtasks of the problem, of two at least and in half of the rows
+ * or more; null where there is none.
+ */
 export function partColumn(rows: readonly Cells[], problem: Task): PartColumn | null {
   const subtasks = subTasksOf(problem);
   if (subtasks.length < 2 || rows.length === 0) return null;
   for (const column of Object.keys(rows[0]!)) {
     const values = [...new Set(rows.map((row) => row[column] ?? null))];
-    if (values.length < 2 || values.length > subtasks.length) continue;
+    if (values.length < 2 || values.length > subtasks.length * MOST_VALUES) continue;
     const parts = values.flatMap((value): PartColumn['parts'] => {
       if (typeof value === 'number') {
         const subtask = isTaskColumn(column) ? subtaskAt(value, problem) : null;
@@ -25,9 +34,13 @@ export function partColumn(rows: readonly Cells[], problem: Task): PartColumn | 
       const [subtask, other] = subtasks.filter((task) => callsSubtask(value, task));
       return subtask?.id == null || other !== undefined ? [] : [{ subtask: subtask.id, value }];
     });
-    const isWhole = parts.length === values.length;
-    if (isWhole && new Set(parts.map(({ subtask }) => subtask)).size === parts.length)
-      return { column, parts };
+    const named = new Map(parts.map(({ value, subtask }) => [value as JsonValue, subtask]));
+    const [others, its] = [
+      values.filter((value) => !named.has(value)),
+      rows.filter((row) => named.has(row[column] ?? null)).length,
+    ];
+    const isOneEach = new Set(named.values()).size === parts.length;
+    if (parts.length > 1 && isOneEach && its * 2 >= rows.length) return { column, parts, others };
   }
   return null;
 }

@@ -3,8 +3,11 @@ import { type ColumnRoles, columnRoles } from './column-roles.ts';
 import { fileSubtask } from './file-subtask.ts';
 import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
-import { type AnswerFiles, answerFiles, type GivenOutputs } from './answer-files.ts';
+import { type AnswerFiles, answerFiles } from './answer-files.ts';
+import type { GivenOutputs } from './given-outputs.ts';
 import { askedAgain, lastOfEach } from './asked-again.ts';
+import type { LabelsBeside } from './labels-beside.ts';
+import { modelColumnOf, rowsOfModel } from './model-column.ts';
 import { numberedSubtask } from './numbered-subtask.ts';
 import { ofModel } from './of-model.ts';
 
@@ -19,8 +22,12 @@ interface OutputsPart {
   readonly subtask: string | null;
   /** Rows of the file that are meant; null: all. */
   readonly where: Readonly<Record<string, string | number>> | null;
+  /** Some rows of a file, of one of its subtasks. */
+  readonly isPart: boolean;
   /** Samples were asked again, and the last row of each counts. */
   readonly isLastOfEach: boolean;
+  /** Null: they stand beside the answers. */
+  readonly labels: LabelsBeside | null;
   /** Files of several subtasks, taken together. */
   readonly isPooled: boolean;
 }
@@ -41,36 +48,62 @@ export function partsOfOutputs(
   const { kept, said: saidOfModels, open } = ofModel(placed, models);
   const parts: OutputsPart[] = [];
   const assumed = [...said, ...saidOfModels];
-  for (const { files, rows: all, subtask, why } of kept) {
+  const unsaid = [...open];
+  for (const { files, rows: given, labels, subtask, why } of kept) {
     const at = files.join(', ');
+    const several = modelColumnOf(given);
+    const own = several === null ? null : rowsOfModel(several, models);
+    if (several !== null && own === null) {
+      unsaid.push(
+        `${at}: ${several.column} has the answers of ${several.values.join(', ')}, and which are those of ${models[0] ?? 'the model'} is not said`,
+      );
+      continue;
+    }
+    const where = own === null ? null : { [own.column]: own.value };
+    const all = own === null ? given : given.filter((row) => row[own.column] === own.value);
+    if (own !== null)
+      assumed.push(`${at}: rows with ${own.column} ${JSON.stringify(own.value)} are those of the model`);
     const again = askedAgain(all, columnRoles(all));
     const rows = again === null ? all : lastOfEach(all, again.id);
     if (again !== null) assumed.push(`${at}: ${again.why}`);
     const column = subtask === null ? partColumn(rows, problem) : null;
-    const own = columnRoles(rows);
-    const roles = again === null ? own : { ...own, id: again.id };
-    const whole = { files, rows, all: rows, roles, isLastOfEach: again !== null, isPooled: false };
-    parts.push({ ...whole, subtask, where: null });
+    const found = columnRoles(rows);
+    const roles = again === null ? found : { ...found, id: again.id };
+    const whole = { files, rows, all: rows, roles, isLastOfEach: again !== null, labels, isPooled: false };
+    parts.push({ ...whole, subtask, where, isPart: false });
     if (subtask !== null) assumed.push(`${at} holds the answers of ${subtask}${why}`);
     if (column === null) continue;
     assumed.push(`${at}: ${column.column} says which subtask a row is of`);
+    if (column.others.length > 0)
+      assumed.push(
+        `${at}: no subtask is called ${column.others.map((value) => JSON.stringify(value)).join(', ')}, so such rows are of the whole alone`,
+      );
     for (const { subtask: inner, value } of column.parts) {
-      const where = { [column.column]: value };
       const its = rows.filter((row) => row[column.column] === value);
-      parts.push({ ...whole, rows: its, subtask: inner, where });
+      parts.push({
+        ...whole,
+        rows: its,
+        subtask: inner,
+        where: { ...where, [column.column]: value },
+        isPart: true,
+      });
     }
   }
-  const ofSubtasks = parts.filter(({ subtask, where }) => subtask !== null && where === null);
-  const isWhole = ofSubtasks.length > 1 && ofSubtasks.length === kept.length && hasOwnSubtasks(ofSubtasks);
+  const ofSubtasks = parts.filter(({ subtask, isPart }) => subtask !== null && !isPart);
+  const isWhole =
+    ofSubtasks.length > 1 &&
+    ofSubtasks.length === kept.length &&
+    hasOwnSubtasks(ofSubtasks) &&
+    new Set(ofSubtasks.map(({ labels, where }) => JSON.stringify([labels, where]))).size === 1;
   return {
     parts: isWhole ? [...parts, pooled(ofSubtasks)] : parts,
     assumed,
-    open: [...open],
+    open: unsaid,
   };
 }
 
 function placedIn(
-  { files, rows }: AnswerFiles,
+  { files, rows, labels }: AnswerFiles,
   problem: Task,
   obtained: Task | null,
 ): AnswerFiles & { readonly subtask: string | null; readonly why: string; readonly columns: string } {
@@ -78,7 +111,7 @@ function placedIn(
   const named = fileSubtask(files[0]!, problem, obtained);
   const numbered = named === null ? numberedSubtask(files[0]!, rows, problem) : null;
   const why = numbered === null ? '' : `: ${numbered.why}`;
-  return { files, rows, columns, subtask: named ?? numbered?.subtask ?? null, why };
+  return { files, rows, labels, columns, subtask: named ?? numbered?.subtask ?? null, why };
 }
 
 function hasOwnSubtasks(parts: readonly OutputsPart[]): boolean {
@@ -94,8 +127,10 @@ function pooled(parts: readonly OutputsPart[]): OutputsPart {
     // Ids tell rows of one file apart; those of several may be the same.
     roles: { ...columnRoles(rows), id: parts[0]!.roles.id },
     subtask: null,
-    where: null,
+    where: parts[0]!.where,
+    isPart: false,
     isLastOfEach: parts.some(({ isLastOfEach }) => isLastOfEach),
+    labels: parts[0]!.labels,
     isPooled: true,
   };
 }

@@ -8,15 +8,16 @@ export function preferVerdict(
   drafted: Drafted | string,
   verdict: string,
   { claim }: WantedNumber,
-  { rows, all }: DraftedFrom,
+  from: DraftedFrom,
 ): Drafted | string {
+  const { rows, all } = from;
   if (typeof drafted === 'string') return drafted;
   const { output, expected } = drafted.measure as { output: string; expected: string };
   const yes = yesOf(all.map((row) => row[verdict] ?? null));
   const isSame = (row: DraftedFrom['rows'][number]): boolean =>
     JSON.stringify(row[output] ?? null) === JSON.stringify(row[expected] ?? null);
   const others = rows.filter((row) => row[verdict] != null && isSame(row) !== (row[verdict] === yes)).length;
-  if (others === 0 || (claim !== null && givesClaim(drafted.measure, rows, claim))) return drafted;
+  if (others === 0 || (claim !== null && givesClaim(drafted.measure, from, claim))) return drafted;
   const { measure, why } = shareOf(verdict, all);
   return {
     measure,

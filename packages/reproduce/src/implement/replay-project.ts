@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { GivenOutputs } from '../draft/answer-files.ts';
+import type { GivenOutputs } from '../draft/given-outputs.ts';
 import { lastOfEach } from '../draft/asked-again.ts';
+import { type LabelsBeside, withLabels } from '../draft/labels-beside.ts';
 import { failureTold } from '../outputs/failure-told.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
@@ -28,7 +29,12 @@ export function replayProject(
   for (const [i, part] of parts.entries()) {
     const named = `${part.files[0]!.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
     const key = slug([...Object.values(part.where).map(textOf), named].join('_'));
-    const found = given.flatMap(({ file, rows: its }) => (part.files.includes(file) ? its : []));
+    const answered = given.flatMap(({ file, rows: its }) => (part.files.includes(file) ? its : []));
+    const labels = given.find(({ file }) => file === part.labels?.file);
+    const found =
+      labels === undefined
+        ? answered
+        : withLabels({ rows: answered, id: part.id }, { rows: labels.rows, id: part.labels!.id });
     const counting = part.isLastOfEach ? lastOfEach(found, part.id) : found;
     const rows = counting.filter((row) => isMeant(row, part));
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];
@@ -58,6 +64,7 @@ interface Part {
   readonly id: string;
   /** Samples were asked again, and the last row of each counts. */
   readonly isLastOfEach: boolean;
+  readonly labels: LabelsBeside | null;
   readonly failed: string | null;
   readonly cluster: string | null;
   readonly output: string;
@@ -96,6 +103,7 @@ function partsOf(entry: JsonObject): readonly Part[] {
       files: [entry['file'] ?? []].flat().map(textOf),
       id: textOf(entry['id']),
       isLastOfEach: entry['counts'] === 'last',
+      labels: (entry['labels'] as LabelsBeside | undefined) ?? null,
       failed: textOrNull(entry['failed']),
       cluster: textOrNull(entry['cluster']),
       output: textOf(output),

@@ -10,8 +10,10 @@ import {
   readFile,
   readRows,
   type Row,
+  rowFileOf,
+  unpackedBytes,
 } from '@assay/rows';
-import { rowsInJson } from './rows-in-json.ts';
+import { rowsInJson, valuesById } from './rows-in-json.ts';
 
 const LONGEST_TEXT = 2 ** 26;
 const MOST_BYTES = 2 ** 29;
@@ -30,14 +32,18 @@ export async function* answerRows(path: string, file: string): AsyncIterable<Row
   }
   const { handle, size } = await openFile(path, file);
   try {
-    yield* readRows(handleFile(handle, file, size), { longestText: LONGEST_TEXT });
+    const packed = handleFile(handle, file, size);
+    const rows = isPacked(path) ? rowFileOf(file, await unpackedBytes(packed)) : packed;
+    yield* readRows(rows, { longestText: LONGEST_TEXT });
   } finally {
     await handle.close();
   }
 }
 
 async function* jsonRows(path: string, file: string): AsyncIterable<Row> {
-  for (const [i, cells] of rowsInJson(await documentIn(path, file)).entries())
+  const value = await documentIn(path, file);
+  const rows = rowsInJson(value);
+  for (const [i, cells] of (rows.length > 0 ? rows : valuesById(value, file)).entries())
     yield { number: i + 1, line: null, untyped: false, cells };
 }
 
@@ -65,7 +71,11 @@ export async function oneAnswer(path: string, file: string): Promise<JsonObject 
 async function documentIn(path: string, file: string): Promise<JsonValue> {
   const bytes = await readFile(path, MOST_BYTES, file);
   if (bytes === null) throw unreadable(file, `it has more than ${MOST_BYTES} bytes`);
-  return parsed(decodeText(bytes), file);
+  return parsed(decodeText(isPacked(path) ? await unpackedBytes(rowFileOf(file, bytes)) : bytes), file);
+}
+
+function isPacked(path: string): boolean {
+  return /\.gz$/i.test(path);
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlan } from '../plan/read-plan.ts';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { type Measured, measureOutputs } from './measure-outputs.ts';
+import { rowsInJson } from './rows-in-json.ts';
 import { type OutputRow, readOutputs } from './output-table.ts';
 
 let folder = '';
@@ -90,6 +92,43 @@ describe('a number from a file of answers', () => {
       why: 'every resample gives the same number',
     });
     expect(await measured(text.split('\n')[0]!, micro)).toMatchObject({ interval: null, why: 'one sample' });
+  });
+});
+
+describe('files beside, packed and by id', () => {
+  const metrics = 'metrics: { M: { metric: accuracy, output: prediction, expected: label } }';
+
+  test('labels of their own file, by ids that are numbers here and texts there', async () => {
+    await writeFile(join(folder, 'gold.csv'), 'qid,label\n1,A\n2,B\n3,A\n');
+    const text = '{"id":"1","prediction":"A"}\n{"id":"2","prediction":"A"}\n';
+    const lines = `file: o.jsonl\nlabels: { file: gold.csv, id: qid }\n${metrics}`;
+    expect(await measured(text, lines)).toMatchObject({ value: 0.5, n: 2 });
+    await expect(measured('{"id":"9","prediction":"A"}', lines)).rejects.toThrow(
+      'gold.csv has no label of "9", by its qid',
+    );
+    await writeFile(join(folder, 'gold.csv'), 'qid,label\n1,A\n1,B\n');
+    await expect(measured(text, lines)).rejects.toThrow('which label counts is not said');
+  });
+
+  test('an answer under each id, and labels in the same form; packed files', async () => {
+    const [answers, labels] = [
+      { a: 'x', b: 'y', c: 'x', d: 'x', e: '' },
+      { a: 'x', b: 'x', c: 'x', d: 'x', e: 'x' },
+    ];
+    await writeFile(join(folder, 'labels.json.gz'), gzipSync(JSON.stringify(labels)));
+    const lines = `file: predictions.json\nlabels: { file: labels.json.gz }\n${metrics}`;
+    expect(await measured(JSON.stringify(answers), lines)).toMatchObject({ value: 0.6, n: 5 });
+    const plan = planned(
+      'file: p.jsonl.gz\nmetrics: { M: { metric: accuracy, output: prediction, expected: label } }',
+    );
+    await writeFile(join(folder, 'p.jsonl.gz'), gzipSync('{"id":1,"prediction":"A","label":"A"}'));
+    expect(await readOutputs((file) => join(folder, file), plan)).toHaveLength(1);
+  });
+
+  test('a report of an extraction has no answers', () => {
+    const checks = [{ file: 'a', passed: true }];
+    expect(rowsInJson({ stages: checks, per_file: checks, overall_passed: true })).toEqual([]);
+    expect(rowsInJson({ per_file: checks })).toHaveLength(1);
   });
 });
 

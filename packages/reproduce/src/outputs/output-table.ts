@@ -25,11 +25,12 @@ export async function readOutputs(
   planned: PlannedOutputs,
 ): Promise<readonly OutputRow[]> {
   const files = filesOf(planned);
+  const labelled = await labelReader(pathOf, planned);
   const rows: OutputRow[] = [];
   for (const file of files) {
     const seen = new Map<string, { readonly number: number; readonly place: number }>();
     for await (const row of answerRows(pathOf(file), file)) {
-      const read = outputRow(row, file, planned);
+      const read = labelled(outputRow(row, file, planned));
       if (!isMeant(read, planned)) continue;
       const before = seen.get(read.id);
       if (before !== undefined && planned.counts === undefined) throw twice(read, before.number, row.number);
@@ -40,6 +41,30 @@ export async function readOutputs(
   }
   if (rows.length === 0) throw wrong({ file: files.join(', ') }, noRows(planned));
   return rows;
+}
+
+/** Adds the columns of an answer's label, where labels stand in a file of their own; the answer's own columns come first. */
+async function labelReader(
+  pathOf: (file: string) => string,
+  { labels }: PlannedOutputs,
+): Promise<(row: OutputRow) => OutputRow> {
+  if (labels === undefined) return (row) => row;
+  const byId = new Map<string, OutputRow>();
+  for await (const row of answerRows(pathOf(labels.file), labels.file)) {
+    const label = outputRow(row, labels.file, { id: labels.id });
+    if (byId.has(label.id))
+      throw wrong(
+        label.at,
+        `the id ${JSON.stringify(label.id)} appears twice: which label counts is not said`,
+      );
+    byId.set(label.id, label);
+  }
+  return (row) => {
+    const label = byId.get(row.id);
+    if (label === undefined)
+      throw wrong(row.at, `${labels.file} has no label of ${JSON.stringify(row.id)}, by its ${labels.id}`);
+    return { ...row, cell: (column) => row.cell(column) ?? label.cell(column) };
+  };
 }
 
 function isMeant({ cell }: OutputRow, { where = {} }: PlannedOutputs): boolean {
@@ -62,7 +87,11 @@ function twice({ id, at }: OutputRow, before: number, now: number): AssayError {
   );
 }
 
-function outputRow(row: Row, file: string, { id, cluster, failed }: PlannedOutputs): OutputRow {
+function outputRow(
+  row: Row,
+  file: string,
+  { id, cluster, failed }: Pick<PlannedOutputs, 'id' | 'cluster' | 'failed'>,
+): OutputRow {
   const at: Location = row.line === null ? { file } : { file, line: row.line };
   const cell = (column: string): JsonValue | undefined =>
     Object.hasOwn(row.cells, column) ? typedCell(row.cells[column]!, column, { row, at }) : inside(column);

@@ -9,7 +9,7 @@ const FEWEST_KEYED = 5;
  */
 export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (Array.isArray(value)) return value.every(isObject) ? value : [];
-  if (!isObject(value)) return [];
+  if (!isObject(value) || isValidationReport(value)) return [];
   const lists = Object.values(value).filter(
     (inner): inner is readonly JsonObject[] =>
       Array.isArray(inner) && inner.length > 0 && inner.every(isObject),
@@ -18,6 +18,30 @@ export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (longest !== undefined) return longest;
   const keyed = [value, ...Object.values(value).filter(isObject)].map(keyedRows);
   return keyed.toSorted((a, b) => b.length - a.length)[0]!;
+}
+
+/**
+ * The rows of an object that has an answer or a label itself under each id, as `predictions.json` of SQuAD: the name of the
+ * file says which. Numbers are results of a run more often than answers, and are not taken.
+ */
+export function valuesById(value: JsonValue, file: string): readonly JsonObject[] {
+  const name = /[^/\\]+$/.exec(file)?.[0] ?? file;
+  const column = /pred|answer|output|respon[sc]e/i.test(name)
+    ? 'prediction'
+    : /label|gold|truth|reference|target|solution|key/i.test(name)
+      ? 'label'
+      : null;
+  if (column === null || !isObject(value) || Object.keys(value).length < FEWEST_KEYED) return [];
+  const entries = Object.entries(value);
+  const isOne = (one: JsonValue | undefined): boolean => typeof one === 'string' || Array.isArray(one);
+  return entries.every(([, one]) => one === null || isOne(one))
+    ? entries.map(([id, one]) => ({ id, [column]: one ?? null }))
+    : [];
+}
+
+/** What an extraction of a paper writes beside its task files: checks of these, and no answers. */
+function isValidationReport(value: JsonObject): boolean {
+  return Array.isArray(value['stages']) && Object.keys(value).some((key) => key.startsWith('overall_passed'));
 }
 
 function keyedRows(value: JsonObject): readonly JsonObject[] {

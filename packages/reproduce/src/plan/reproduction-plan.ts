@@ -45,6 +45,11 @@ const outputsSchema = z
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
     subtask: z.string().min(1).optional(),
     id: columnSchema.default('id'),
+    /** Where labels stand in a file of their own: the file, and its column with the ids of the answers. */
+    labels: z
+      .strictObject({ file: z.string().min(1), id: columnSchema.default('id') })
+      .readonly()
+      .optional(),
     /** Where a sample was asked again and its rows have one id: which of them counts. */
     counts: z.enum(['last']).optional(),
     /** Rows of one value are drawn together by the bootstrap. */

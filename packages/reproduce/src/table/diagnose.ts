@@ -39,7 +39,7 @@ export function diagnose(
 }
 
 /** Whether a number is the one that is claimed, as a share or in the unit of the row, to the digits of the claim. */
-function isClaimed(
+export function isClaimed(
   value: number,
   scale: number,
   { value: claimed, decimals }: Pick<StatedResult, 'value' | 'decimals'>,

@@ -1,11 +1,12 @@
 import type { ReproducedMetric, Reproduction, ReproductionRun } from '@assay/records';
 import type { TaskSet } from '@assay/tasks';
-import { asName, isSameMetric, metricNamed } from '../metric-named.ts';
+import { meantMetric } from '../meant-metric.ts';
+import { asName, isSameMetric } from '../metric-named.ts';
 import { isShareOfOne } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-table.ts';
 import type { ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose, isClaimed } from './diagnose.ts';
 import { judgeRow } from './judge-row.ts';
 import { meanNumber } from './mean-number.ts';
 import { markPooledAgainstMean } from './mean-over-subtasks.ts';
@@ -52,6 +53,8 @@ class Table {
   readonly #measured: readonly MeasuredNumber[];
   readonly #claims: readonly StatedResult[];
   readonly #isInPercent: boolean;
+  /** Of a number of the whole, the mean over its subtasks that is held against the paper's in its place. */
+  readonly #means = new Map<MeasuredNumber, MeasuredNumber>();
 
   constructor(evidence: ReproductionEvidence, measured: readonly MeasuredNumber[]) {
     this.#evidence = evidence;
@@ -67,7 +70,9 @@ class Table {
     const used = new Set<MeasuredNumber>();
     const rows = reported.results.map((stated) => {
       const mean = meanNumber(stated, reported.results, (part) => this.#numberFor(part), plan.seed);
-      const number = mean ?? this.#numberFor(stated);
+      const direct = this.#numberFor(stated);
+      if (mean !== null && direct !== undefined) this.#means.set(direct, mean);
+      const number = mean ?? direct;
       if (number !== undefined) used.add(number);
       return this.#row(stated, number);
     });
@@ -159,16 +164,21 @@ class Table {
     return isSubtask(subtask, planned, this.#evidence.problem);
   }
 
-  /** What the reproduction states; beside a mean over subtasks its number is taken for the pooled one where that was measured. */
+  /** What the reproduction states: beside a mean over subtasks, of the pooled number unless only the mean is what it states. */
   #claimedFor(stated: StatedResult | null, number: MeasuredNumber | undefined): StatedResult | null {
-    const direct = stated === null ? undefined : this.#numberFor(stated);
-    if (direct !== undefined && direct !== number) return null;
     const claim = this.#claims.find((one) =>
       stated === null
         ? isSameMetric(one.metric, pooledName(number!.name)) && this.#isOf(one.subtask, number!.subtask)
         : isSameNumber(stated, one),
     );
-    return claim ?? null;
+    if (claim === undefined) return null;
+    const direct = this.#numberFor(claim);
+    const mean = direct === undefined ? undefined : this.#means.get(direct);
+    if (direct === undefined || mean === undefined) return claim;
+    const gives = ({ all }: MeasuredNumber): boolean =>
+      all.value !== null && isClaimed(all.value, 100, claim);
+    const isOfMean = gives(mean) && !gives(direct);
+    return isOfMean === (number === mean) ? claim : null;
   }
 
   #subtask(stated: StatedResult | null, number: MeasuredNumber | undefined): ReproducedMetric['subtask'] {
@@ -203,7 +213,7 @@ class Table {
   /** Whether a metric is a share of 1: by what measures it, else by its name. */
   #isShare(stated: StatedResult | null, number: MeasuredNumber | undefined): boolean {
     if (number !== undefined) return number.all.isShare;
-    const metric = stated === null ? undefined : metricNamed(asName(stated.metric));
+    const metric = stated === null ? undefined : meantMetric(asName(stated.metric))?.metric;
     return metric !== undefined && isShareOfOne(metric);
   }
 }

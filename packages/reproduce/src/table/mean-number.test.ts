@@ -24,7 +24,11 @@ const stated = (subtask: string | null, value: number): StatedResult => ({
 });
 const measure = { metrics: { Accuracy: { metric: 'accuracy', output: 'said', expected: 'gold' } } };
 
-function made(results: readonly StatedResult[], answers: readonly (readonly (string | null)[])[]) {
+function made(
+  results: readonly StatedResult[],
+  answers: readonly (readonly (string | null)[])[],
+  claimed = 18.2,
+) {
   const plan = reproductionPlanSchema.parse({
     reported: 'r.jsonld',
     outputs: [
@@ -37,7 +41,7 @@ function made(results: readonly StatedResult[], answers: readonly (readonly (str
   return makeReproduction({
     plan,
     reported: { id: null, name: 'x', model: null, results, unreadable: [] },
-    obtained: { id: null, name: 'y', model: null, results: [stated(null, 18.2)], unreadable: [] },
+    obtained: { id: null, name: 'y', model: null, results: [stated(null, claimed)], unreadable: [] },
     problem: null,
     outputs: [...parts, parts.flat()],
   }).rows;
@@ -57,6 +61,20 @@ test('a number of the whole that is the mean of its parts is held against the me
   expect(mean).toMatchObject({ n: 110, outputs: ['one.jsonl', 'two.jsonl'], claimed: null });
   expect(mean!.interval!.low).toBeLessThan(45);
   expect(pooled).toMatchObject({ claimed: 18.2 });
+});
+
+test('what the reproduction states of the whole is the mean where only that gives it', () => {
+  const table = made(
+    [stated(null, 50), stated('#one', 80), stated('#two', 20)],
+    [of(9, 10), of(11, 100)],
+    50.5,
+  );
+  expect(table.map(({ metric, claimed, diagnosis }) => [metric, claimed, diagnosis])).toEqual([
+    ['Accuracy', 50.5, []],
+    ['Accuracy', null, []],
+    ['Accuracy', null, []],
+    ['Accuracy (pooled)', null, []],
+  ]);
 });
 
 test('one that is not is held against the pooled one', () => {

@@ -2,6 +2,7 @@ import type { Reproduction } from '@assay/records';
 import { reproductionCsv, reproductionLatex, reproductionMarkdown, reproductionPage } from '@assay/reproduce';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
+import { planIn } from './project-in.ts';
 import { readReproduction } from './read-reproduction.ts';
 import { type ShownReproduction, shownReproduction } from './shown-reproduction.ts';
 import type { ReproduceTableRequest } from './table.request.ts';
@@ -24,7 +25,7 @@ export async function reproduceTable(
   { path, as }: ReproduceTableRequest,
   world: World,
 ): Promise<ReproducedTable> {
-  const reproduction = await readReproduction(path, world);
+  const reproduction = await readReproduction(await planIn(path, world), world);
   const shown = shownReproduction(reproduction);
   if (as === undefined) return { reproduction, shown, document: null };
   const { type, write } = documents[as];

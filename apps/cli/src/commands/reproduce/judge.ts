@@ -11,7 +11,10 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<plan>', 'reproduction.yaml, or the reproduction.json that a run kept')
+    .argument(
+      '<plan>',
+      'reproduction.yaml, the folder that it stands in, or the reproduction.json that a run kept',
+    )
     .requiredOption('--metric <name>', 'the metric of the row, as the table names it')
     .option('--part <name>', 'the part of the task that the row is of; without it the task as a whole')
     .option('--correct', 'the metric is implemented as the paper means it')

@@ -44,6 +44,14 @@ describe('assay reproduce table', () => {
     );
   });
 
+  test('the folder of a plan means its reproduction.yaml, for the table and for a verdict', async () => {
+    await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
+    expect((await runCommand(['reproduce', 'table', '.'], folder)).out).toBe((await table()).out);
+    const verdict = ['reproduce', 'judge', '.', '--metric', 'Accuracy', '--correct', '--by', 'Ana'];
+    expect((await runCommand(verdict, folder)).exitCode).toBe(0);
+    expect((await table()).out).toContain('Ana');
+  });
+
   test('one that does not: exit 1, and by how much, in every format', async () => {
     await writeFile(join(folder, 'paper.jsonld'), solution('95.5'));
     const json = await table('--format', 'json');

@@ -18,10 +18,11 @@ reproduction.yaml names the files, relative to it, and how each number of the pa
   problem: problem.jsonld                 # optional: for the names of subtasks
   tolerance: 0                            # optional: a difference up to this counts as the same
   outputs:
-    - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV or Parquet; a list of files is measured as one
+    - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV (also .gz) or Parquet; a list of files is measured as one
       where: { category: Child }          # optional: the rows that count, by the values of columns
       subtask: control_dependency         # optional: id, end of the id, or name
       id: task_id                         # columns by their names
+      labels: { file: gold.jsonl, id: qid } # optional: labels that stand in a file of their own, told by the same ids
       failed: api_failed                  # optional: true where no answer came
       cluster: fact                       # optional: rows drawn together by the bootstrap
       of: 1584                            # optional: how many samples the paper judged
@@ -31,7 +32,10 @@ reproduction.yaml names the files, relative to it, and how each number of the pa
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<plan>', 'reproduction.yaml, or the reproduction.json that a run kept')
+    .argument(
+      '<plan>',
+      'reproduction.yaml, the folder that it stands in, or the reproduction.json that a run kept',
+    )
     .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to a file')
     .addHelpText(

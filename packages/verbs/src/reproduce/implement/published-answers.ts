@@ -30,7 +30,7 @@ interface PublishedAnswers {
   readonly notes: readonly string[];
 }
 
-const rowFiles = /\.(?:jsonl|ndjson|json|csv|tsv|parquet)$/i;
+const rowFiles = /\.(?:(?:jsonl|ndjson|jsonlines|json|csv|tsv)(?:\.gz)?|parquet)$/i;
 
 /** Answers that were there before: the project scores them, and the plan measures them. Null: there are none yet. */
 export async function publishedAnswers(
@@ -79,7 +79,7 @@ function openGap(what: string): Gap {
     kind: 'metric',
     part: null,
     what,
-    fill: 'reproduction.yaml: metrics of the file, with the columns that they read',
+    fill: 'reproduction.yaml: under the file, metrics: { NAME: { metric: one of the catalogue, output: COLUMN, expected: COLUMN } }, or { score: COLUMN } for the mean of a column',
     filled_by: 'choice',
   };
 }

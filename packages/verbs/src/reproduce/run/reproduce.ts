@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newestExecutions } from '@assay/engine';
 import { AssayError, type Reproduction } from '@assay/records';
 import { type ReproductionPlan, type RunPlan, readPlan } from '@assay/reproduce';
@@ -10,6 +9,7 @@ import type { OfProject } from '../../world/project-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import type { World } from '../../world.ts';
+import { planIn } from '../project-in.ts';
 import { type ShownReproduction, shownReproduction } from '../shown-reproduction.ts';
 import { estimateRun, type RunEstimate } from './estimate.ts';
 import { isolateSetting } from './isolate-setting.ts';
@@ -54,14 +54,6 @@ export async function reproduce(
   const done = await runInChunks({ ...of, resume: isOpen, size: run.chunk, ...ceilings }, own, listening);
   const kept = await keepReproduction({ path, plan, run, of, done, isolation }, own);
   return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
-}
-
-async function planIn(path: string, { cwd }: World): Promise<string> {
-  const isFolder = await stat(resolve(cwd, path)).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  return isFolder ? join(path, 'reproduction.yaml') : path;
 }
 
 function runOf({ run }: ReproductionPlan, file: string): RunPlan {

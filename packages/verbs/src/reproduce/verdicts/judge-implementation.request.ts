@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Say whether the metric of one row is implemented as the paper means it. */
 export const judgeImplementationRequest = z
   .strictObject({
-    /** reproduction.yaml, or a record that `reproduce` kept. */
+    /** reproduction.yaml, the folder that it stands in, or a record that `reproduce` kept. */
     path: z.string().min(1),
     /** The name of the part of the task; left out: the task as a whole. */
     subtask: z.string().min(1).optional(),

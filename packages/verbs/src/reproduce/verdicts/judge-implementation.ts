@@ -1,6 +1,7 @@
 import { nodeClock } from '@assay/engine';
 import { AssayError, type ImplementationVerdict } from '@assay/records';
 import type { Verb } from '../../verb.ts';
+import { planIn } from '../project-in.ts';
 import { readReproduction } from '../read-reproduction.ts';
 import type { JudgeImplementationRequest } from './judge-implementation.request.ts';
 import { appendVerdict } from './verdict-file.ts';
@@ -13,9 +14,10 @@ export interface JudgedImplementation {
 
 /** Adds a person's word on one row; the words before it stay, and the newest counts. */
 export const judgeImplementation: Verb<JudgeImplementationRequest, JudgedImplementation> = async (
-  { path, subtask, metric, correctly, by, reason },
+  { path: given, subtask, metric, correctly, by, reason },
   world,
 ) => {
+  const path = await planIn(given, world);
   if (!correctly && reason === undefined)
     throw new AssayError('usage', 'E_REASON_NONE', 'whoever disputes a row says why', {
       field: 'reason',

@@ -1,0 +1,271 @@
+import type { JsonObject } from '@assay/records';
+import { readTaskSet, type Task } from '@assay/tasks';
+import { describe, expect, test } from 'vitest';
+import type { GivenOutputs } from './given-outputs.ts';
+import { type DraftedPlan, draftPlan } from './draft-plan.ts';
+
+const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
+const idOf = (end: string | null): string => `https://example.org/p${end === null ? '' : `#${end}`}`;
+
+async function taskOf(document: JsonObject): Promise<Task> {
+  const text = JSON.stringify({ '@context': context, ...document });
+  const { tasks } = await readTaskSet([{ url: 'file:///d.jsonld', text }]);
+  return tasks.find(({ id }) => id === document['@id'])!;
+}
+
+const problemOf = (
+  metrics: readonly string[],
+  parts: readonly string[] = [],
+  described = '',
+): Promise<Task> => {
+  const evaluation = { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': [...metrics] };
+  return taskOf({
+    '@type': 'croissant:TaskProblem',
+    '@id': idOf(null),
+    'schema:description': described,
+    'croissant:evaluation': evaluation,
+    'croissant:subTask': parts.map((end) => ({
+      '@type': 'croissant:TaskProblem',
+      '@id': idOf(end),
+      'croissant:evaluation': evaluation,
+    })),
+  });
+};
+
+const evaluationOf = (numbers: Readonly<Record<string, string>>): JsonObject => ({
+  '@type': 'croissant:EvaluationTask',
+  'croissant:evaluationResults': Object.entries(numbers).map(([metric, value]) => ({
+    '@type': 'croissant:EvaluationResult',
+    'croissant:metric': metric,
+    'croissant:value': value,
+  })),
+});
+
+/** What a reproduction states of the whole, and of parts. */
+const claimedOf = (
+  whole: Readonly<Record<string, string>>,
+  parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): Promise<Task> =>
+  taskOf({
+    '@type': 'croissant:TaskSolution',
+    '@id': 'https://example.org/s',
+    'schema:isBasedOn': { '@id': idOf(null) },
+    'croissant:evaluation': evaluationOf(whole),
+    'croissant:subTask': Object.entries(parts).map(([end, numbers]) => ({
+      '@type': 'croissant:TaskSolution',
+      '@id': `https://example.org/s#${end}`,
+      'schema:isBasedOn': { '@id': idOf(end) },
+      'croissant:evaluation': evaluationOf(numbers),
+    })),
+  });
+
+const drafted = async (
+  given: readonly GivenOutputs[],
+  problem: Promise<Task>,
+  obtained: Promise<Task> | null = null,
+): Promise<DraftedPlan> =>
+  draftPlan(given, {
+    problem: await problem,
+    reported: null,
+    obtained: obtained === null ? null : await obtained,
+  });
+
+const metricsOf = ({ outputs }: DraftedPlan): unknown => outputs[0]?.['metrics'];
+
+describe('items that stand twice in a list', () => {
+  const rows = [
+    { id: 0, gold: ['{', '}', '}'], pred: ['{', '}', '{', 'x'] },
+    { id: 1, gold: ['a', 'b'], pred: ['a', 'b'] },
+  ];
+  const columns = { output: 'pred', expected: 'gold' };
+  const given = [{ file: 'out.jsonl', rows }];
+  const micro = (): Promise<Task> => problemOf(['F1'], [], 'Measured with micro F1-score.');
+
+  test('count once, unless only counting each of them gives what the reproduction states', async () => {
+    // sets: TP 4, FP 1, FN 0; bags: TP 4, FP 2, FN 1
+    expect(metricsOf(await drafted(given, micro(), claimedOf({ F1: '88.89' })))).toEqual({
+      F1: { metric: 'set-f1-micro', ...columns },
+    });
+    const bags = await drafted(given, micro(), claimedOf({ F1: '72.73' }));
+    expect(metricsOf(bags)).toEqual({ F1: { metric: 'set-f1-micro', count_repeats: true, ...columns } });
+    expect(bags.assumed.join()).toContain('count_repeats true gives the 72.73 that the reproduction states');
+    expect(metricsOf(await drafted(given, micro()))).toEqual({ F1: { metric: 'set-f1-micro', ...columns } });
+  });
+
+  test('an average that nothing says is found with them, too', async () => {
+    const plan = await drafted(given, problemOf(['F1']), claimedOf({ F1: '72.73' }));
+    expect(metricsOf(plan)).toEqual({ F1: { metric: 'set-f1-micro', count_repeats: true, ...columns } });
+  });
+});
+
+test('a column of subtasks may have values that no subtask is called by: their rows are of the whole alone', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    index: i,
+    fact_id: `f${i % 10}`,
+    category: ['Child', 'Outdoor Activities', 'Drugs', null][Math.floor(i / 10)]!,
+    is_pass: i % 3 > 0,
+  }));
+  const plan = await drafted(
+    [{ file: 'results.jsonl', rows }],
+    problemOf(['Fact-level Safety Score'], ['child', 'outdoor_activities', 'medicine']),
+  );
+  expect(plan.outputs.map(({ where = null, subtask = null }) => [where, subtask])).toEqual([
+    [null, null],
+    [{ category: 'Child' }, idOf('child')],
+    [{ category: 'Outdoor Activities' }, idOf('outdoor_activities')],
+  ]);
+  expect(plan.assumed).toContain(
+    'results.jsonl: no subtask is called "Drugs", null, so such rows are of the whole alone',
+  );
+});
+
+describe('scores of a judge', () => {
+  const rows = Array.from({ length: 20 }, (_, i) => ({
+    index: `q${i}`,
+    ApprConsistency: (i % 5) + 1,
+    Reasoning: 5,
+    VisualPlausibility: i < 15 ? (i % 4) + 2 : null,
+    complete: i % 5 === 4 ? 1 : 0,
+  }));
+  const names = ['Accuracy', 'Instruction Reasoning', 'Appearance Consistency', 'Visual Plausibility'];
+
+  test('a column may have a shorter name than its metric, and the one verdict of a file is its accuracy', async () => {
+    expect(metricsOf(await drafted([{ file: 'scores.csv', rows }], problemOf(names)))).toEqual({
+      Accuracy: { metric: 'task-completion-rate', output: 'complete' },
+      'Instruction Reasoning': { score: 'Reasoning' },
+      'Appearance Consistency': { score: 'ApprConsistency' },
+      'Visual Plausibility': { score: 'VisualPlausibility' },
+    });
+  });
+
+  test('a name that two columns could be short for is of neither', async () => {
+    const twice = rows.map((row) => ({ ...row, InstrReasoning: 4 }));
+    const { open } = await drafted(
+      [{ file: 'scores.csv', rows: twice }],
+      problemOf(['Instruction Reasoning']),
+    );
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('labels in a file of their own', () => {
+  const golds = Array.from({ length: 12 }, (_, i) => ({ question_id: i, label: i % 2 === 0 ? 'A' : 'B' }));
+  const answers = golds.map(({ question_id }) => ({ question_id: String(question_id), prediction: 'A' }));
+
+  test('are found by the ids, whether these are numbers or texts', async () => {
+    const given = [
+      { file: 'gold.csv', rows: golds },
+      { file: 'pred.jsonl', rows: answers },
+    ];
+    const plan = await drafted(given, problemOf(['Accuracy']));
+    expect(plan.outputs).toEqual([
+      {
+        file: 'pred.jsonl',
+        id: 'question_id',
+        labels: { file: 'gold.csv', id: 'question_id' },
+        metrics: { Accuracy: { metric: 'accuracy', output: 'prediction', expected: 'label' } },
+      },
+    ]);
+    expect(plan.assumed).toContain('gold.csv has the labels of pred.jsonl, by its question_id');
+  });
+
+  test('of several files that could be it, the one of the same name; else none', async () => {
+    const [half, other] = [golds.slice(0, 6), golds.slice(0, 6).map((row) => ({ ...row, label: 'C' }))];
+    const given = [
+      { file: 'gold/a.jsonl', rows: half },
+      { file: 'gold/b.jsonl', rows: other },
+      { file: 'pred/a.jsonl', rows: answers.slice(0, 6) },
+    ];
+    expect((await drafted(given, problemOf(['Accuracy']))).outputs).toMatchObject([
+      { file: 'pred/a.jsonl', labels: { file: 'gold/a.jsonl' } },
+    ]);
+    const renamed = given.map((one) => ({ ...one, file: one.file.replace('pred/a', 'pred/x') }));
+    expect((await drafted(renamed, problemOf(['Accuracy']))).outputs).toEqual([]);
+  });
+
+  test('labels of other samples are not taken', async () => {
+    const others = golds.map((row) => ({ ...row, question_id: row.question_id + 100 }));
+    const given = [
+      { file: 'gold.csv', rows: others },
+      { file: 'pred.jsonl', rows: answers },
+    ];
+    expect((await drafted(given, problemOf(['Accuracy']))).outputs).toEqual([]);
+  });
+});
+
+describe('several models in one file', () => {
+  const rows = ['wren-1', 'lark-2'].flatMap((model) =>
+    Array.from({ length: 6 }, (_, i) => ({ model, question_id: i, gold: 'A', answer: i < 3 ? 'A' : 'B' })),
+  );
+  const claimedBy = async (model: string): Promise<Task> => {
+    const solution = await claimedOf({ Accuracy: '50.0' });
+    return { ...solution, implementations: [{ ...solution, name: model }] as never };
+  };
+
+  test('the rows of the solution’s model count', async () => {
+    const plan = await drafted([{ file: 'all.jsonl', rows }], problemOf(['Accuracy']), claimedBy('lark-2'));
+    expect(plan.outputs).toMatchObject([{ where: { model: 'lark-2' }, id: 'question_id' }]);
+    expect(plan.assumed[0]).toBe('all.jsonl: rows with model "lark-2" are those of the model');
+  });
+
+  test('where none is named so, nothing is measured and all are named', async () => {
+    const plan = await drafted([{ file: 'all.jsonl', rows }], problemOf(['Accuracy']), claimedBy('heron'));
+    expect(plan.outputs).toEqual([]);
+    expect(plan.open).toEqual([
+      'all.jsonl: model has the answers of wren-1, lark-2, and which are those of heron is not said',
+    ]);
+  });
+});
+
+test('a rate of the word that verdicts have; other rates stay open, with the columns that there are', async () => {
+  const rows = Array.from({ length: 10 }, (_, i) => ({
+    id: i,
+    judge: { verdict: i < 4 ? 'SAFE' : 'UNSAFE' },
+  }));
+  const plan = await drafted([{ file: 'j.json', rows }], problemOf(['Safety Rate', 'Toxicity Rate']));
+  expect(metricsOf(plan)).toEqual({
+    'Safety Rate': { metric: 'task-completion-rate', output: 'judge.verdict', passes: 'SAFE' },
+  });
+  expect(plan.open).toEqual([
+    'j.json: Toxicity Rate: the catalogue has no metric of that name; its columns are judge.verdict, id',
+  ]);
+});
+
+test('a ranking beside one right answer is for metrics of rankings alone', async () => {
+  const rows = Array.from({ length: 10 }, (_, i) => ({ id: i, gold: 'a', predicted: ['b', 'a'] }));
+  const plan = await drafted([{ file: 'r.json', rows }], problemOf(['Top-1 Accuracy', 'Accuracy']));
+  expect(metricsOf(plan)).toEqual({
+    'Top-1 Accuracy': { metric: 'top-k-accuracy', k: 1, output: 'predicted', expected: 'gold' },
+  });
+  expect(plan.open[0]).toContain('Accuracy: no column of answers beside a column of labels is found');
+});
+
+test('a metric of a longer name is taken by its last word only where it gives the number that is stated', async () => {
+  const rows = [
+    { id: 0, expected_terms: ['t1', 'mri'], predicted_terms: ['t1'] },
+    { id: 1, expected_terms: ['ct'], predicted_terms: ['ct'] },
+  ];
+  const given = [{ file: 't.jsonl', rows }];
+  const named = (): Promise<Task> => problemOf(['Modality Term F1']);
+  expect(metricsOf(await drafted(given, named(), claimedOf({ 'Modality Term F1': '83.33' })))).toMatchObject({
+    'Modality Term F1': { metric: 'set-f1' },
+  });
+  const other = await drafted(given, named(), claimedOf({ 'Modality Term F1': '90.00' }));
+  expect(other.outputs).toEqual([]);
+});
+
+test('a file on which nothing that is stated can be measured is left out and said, and is no gap', async () => {
+  const answers = Array.from({ length: 8 }, (_, i) => ({ id: i, gold: 'a', pred: i < 5 ? 'a' : 'b' }));
+  const checks = Array.from({ length: 6 }, (_, i) => ({ file: `f${i}.jsonld`, passed: true }));
+  const plan = await drafted(
+    [
+      { file: 'child.jsonl', rows: answers },
+      { file: 'checks.json', rows: checks },
+    ],
+    problemOf(['Exact Match', 'Brier Score'], ['child', 'senior']),
+    claimedOf({}, { child: { 'Exact Match': '62.5' } }),
+  );
+  expect(plan.outputs.map(({ file }) => file)).toEqual(['child.jsonl']);
+  expect(plan.open).toEqual([]);
+  expect(plan.assumed).toContain('checks.json is left out: no number that is stated can be measured on it');
+});
