@@ -9,10 +9,14 @@ import type { Counts } from '../client/shapes.ts';
 export function Navigation() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone the places stand in one row that is wider than the screen.
+  const { data: counts } = useQuery(countsQuestion());
+  // On a phone the places stand in one row that is wider than the screen. With the next frame, which is laid out anyway.
   useEffect(() => {
-    const here = list.current?.querySelector('[aria-current="page"]');
-    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const frame = window.requestAnimationFrame(() => {
+      const here = list.current?.querySelector('[aria-current="page"]');
+      here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    return () => window.cancelAnimationFrame(frame);
   }, [pathname]);
   return (
     <nav className="rail" aria-label="Places">
@@ -27,7 +31,7 @@ export function Navigation() {
               activeProps={{ className: 'on', 'aria-current': 'page' }}
               activeOptions={{ exact: to === '/' }}
             >
-              {name} <Count of={to} />
+              {name} <Count told={counts === undefined ? undefined : countsOf(counts)[to]} />
             </Link>
           </li>
         ))}
@@ -37,9 +41,7 @@ export function Navigation() {
 }
 
 /** How much there is at a place, or waits there; nothing where that is none, or not told to this role. */
-function Count({ of: place }: { readonly of: (typeof places)[number]['to'] }) {
-  const { data } = useQuery(countsQuestion());
-  const told = data === undefined ? undefined : countsOf(data)[place];
+function Count({ told }: { readonly told: Told | undefined }) {
   if (told === undefined || told.count === null || told.count === 0) return null;
   return (
     <span className="count" title={told.words}>
@@ -48,8 +50,13 @@ function Count({ of: place }: { readonly of: (typeof places)[number]['to'] }) {
   );
 }
 
+interface Told {
+  readonly count: number | null;
+  readonly words: string;
+}
+
 function countsOf({ runs, evaluators, review_items: items }: Counts): {
-  readonly [place: string]: { readonly count: number | null; readonly words: string } | undefined;
+  readonly [place: string]: Told | undefined;
 } {
   return {
     '/runs': { count: runs, words: plural(runs, 'run') },
