@@ -151,3 +151,17 @@ describe('charts', () => {
     expect([shareBar(null, 4).text, shareBar(1, 0).text]).toEqual(['', '']);
   });
 });
+
+test('intervalChart writes numbers without an interval with the decimals of the longest, and an anchor as it is', () => {
+  const shares = [10.5, 12, 2].map((value) => ({ label: 'a', value, low: null, high: null }));
+  const written = (all: readonly Estimate[]): readonly string[] =>
+    Array.from(
+      intervalChart(all, { title: 't', reference: null, from: 0, to: 1 }).text.matchAll(
+        /<text class="small end"[^>]*>([^<]*)</g,
+      ),
+      ([, text]) => text!,
+    ).slice(0, all.length);
+  expect(written(shares)).toEqual(['10.5', '12.0', '2.0']);
+  const rating = { label: 'b', value: 357.2, low: 227, high: 486 };
+  expect(written([{ label: 'a', value: 1000, low: null, high: null }, rating])).toEqual(['1000', '357']);
+});

@@ -25,7 +25,8 @@ export function intervalChart(
   const all = [...valuesOf(estimates), reference?.value ?? null];
   const scale = scaleOf(roundEnds(axis, all), all, LEFT, chartWidth - RIGHT);
   const bottom = HEAD + estimates.length * ROW;
-  const rows = estimates.map((estimate, i) => rowOf(estimate, i, scale));
+  const texts = valueTexts(estimates);
+  const rows = estimates.map((estimate, i) => rowOf({ ...estimate, text: texts[i]! }, i, scale));
   const frame = { title, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
   return chartFrame(
     frame,
@@ -39,12 +40,17 @@ function referenceLine(reference: IntervalChart['reference'], scale: Scale, bott
   return html`<line class="reference" x1="${place(x)}" y1="${HEAD - 4}" x2="${place(x)}" y2="${bottom}"/>${anchoredText(reference.label, x, HEAD - 8)}`;
 }
 
-function rowOf(estimate: Estimate, i: number, scale: Scale): Markup {
+/** With its value as it is written beside it. */
+interface Written extends Estimate {
+  readonly text: string;
+}
+
+function rowOf(estimate: Written, i: number, scale: Scale): Markup {
   const area = { x: 0, y: HEAD + i * ROW, width: chartWidth, height: ROW };
   return rowMarks(i, estimateWords(estimate), area, marksOf(estimate, HEAD + i * ROW + ROW / 2, scale));
 }
 
-function marksOf({ label, value, low, high }: Estimate, y: number, scale: Scale): Markup {
+function marksOf({ label, value, low, high, text }: Written, y: number, scale: Scale): Markup {
   const characters = Array.from(label);
   const short =
     characters.length > LONGEST_LABEL ? `${characters.slice(0, LONGEST_LABEL - 1).join('')}…` : label;
@@ -55,12 +61,21 @@ function marksOf({ label, value, low, high }: Estimate, y: number, scale: Scale)
     low === null || high === null
       ? ''
       : html`<line class="whisker" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${valueText(value, intervalOf({ low, high }))}</text>`;
+  return html`${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${text}</text>`;
 }
 
-/** Without an interval a number has the decimals that it has: an anchor is 1000, a share 10.5. */
-function valueText(value: number, interval: ReturnType<typeof intervalOf>): string {
-  return interval === null ? String(Number(shownNumber(value))) : shownNumber(value, interval);
+/** Without an interval numbers have the decimals that the longest of them has: an anchor is 1000, shares 10.5 and 12.0. */
+function valueTexts(estimates: readonly Estimate[]): readonly string[] {
+  const plain = estimates.filter(({ low, high }) => low === null || high === null);
+  const decimals = Math.max(0, ...plain.map(({ value }) => decimalsOf(value)));
+  return estimates.map(({ value, low, high }) => {
+    const interval = intervalOf({ low, high });
+    return interval === null && value !== null ? value.toFixed(decimals) : shownNumber(value, interval);
+  });
+}
+
+function decimalsOf(value: number | null): number {
+  return value === null ? 0 : (/\.(\d+)$/.exec(String(Number(shownNumber(value))))?.[1]?.length ?? 0);
 }
 
 function axisMarks({ from, to }: Scale, bottom: number): Markup {

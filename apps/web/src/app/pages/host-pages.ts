@@ -70,8 +70,8 @@ export const contractPage = page({
 export const explainPage = page({
   path: '/evaluators/$evaluator/explain',
   fields: { a: textField, b: textField },
-  script: () => import('../../features/evaluators/explain-page.tsx'),
-  ask: ({ evaluator }) => askAhead(evaluatorQuestion(evaluator)),
+  script: () => import('../../features/evaluators/explain/explain-page.tsx'),
+  ask: ({ evaluator }) => askAhead(versionsQuestion(evaluator)),
 });
 
 export const reviewPage = page({

@@ -115,6 +115,8 @@ export const definitions: readonly Definition[] = [
       'developer alone',
       'differ',
       'fields filled',
+      'filled',
+      '∅',
     ],
     meaning:
       'A result is one model on one benchmark by one metric, however many reports of it there are. The four signals of a reported result: are the settings there to run it again; how many of 28 fields are filled; who reported it; do variants or parties differ by more than 5 % of the range. They describe a report, and are not a grade.',

@@ -1,5 +1,6 @@
 import { shownInterval, shownNumber } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { Range, Value } from '../../design/numbers/value.tsx';
@@ -9,6 +10,11 @@ type Player = ArenaView['standings']['players'][number];
 /** A player a row; those of one shade cannot be told apart. */
 export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
   const hasRegret = players.some(({ regret }) => regret !== null);
+  const decimals = {
+    winRate: decimalsIn(players.map(({ win_rate: rate }) => rate)),
+    completion: decimalsIn(players.map(({ completion }) => completion)),
+    regret: decimalsIn(players.map(({ regret }) => regret)),
+  };
   return (
     <div className="scroll" role="region" aria-label="Players" tabIndex={0}>
       <table className="rows">
@@ -45,22 +51,18 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
                 />
               </td>
               <td className="number">
-                <Value value={player.win_rate.value} interval={player.win_rate.interval} />
+                <Value {...player.win_rate} column={decimals.winRate} />
               </td>
               <td className="number">
                 <Range of={player.win_rate.interval} />
               </td>
               <td className="number">{`${player.wins}–${player.draws}–${player.losses}`}</td>
               <td className="number">
-                <Value value={player.completion.value} interval={player.completion.interval} />
+                <Value {...player.completion} column={decimals.completion} />
               </td>
               {hasRegret ? (
                 <td className="number">
-                  {player.regret === null ? (
-                    '–'
-                  ) : (
-                    <Value value={player.regret.value} interval={player.regret.interval} />
-                  )}
+                  {player.regret === null ? '–' : <Value {...player.regret} column={decimals.regret} />}
                 </td>
               ) : null}
               <td className="nowrap">

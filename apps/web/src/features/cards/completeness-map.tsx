@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { plural } from '@assay/shown';
+import { NumberHead } from '../../design/numbers/number-head.tsx';
 import type { Corpus } from './shapes.ts';
 import { percent } from './percent.ts';
 
@@ -17,10 +18,12 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
         that fill it.
       </p>
       <div className="scroll" role="region" aria-label="Completeness map" tabIndex={0}>
-        <table className="heat">
+        <table className="heat fields">
           <thead>
             <tr>
               <th scope="col">benchmark</th>
+              <NumberHead>filled</NumberHead>
+              <NumberHead>∅</NumberHead>
               {fields.map((path, i) => (
                 <th
                   key={path}
@@ -30,7 +33,6 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
                   {i + 1}
                 </th>
               ))}
-              <th scope="col">filled, ∅ fields</th>
             </tr>
           </thead>
           <tbody>
@@ -38,11 +40,17 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
               .slice(0, MOST)
               .map(({ benchmark, fields: own, score, value, fully_missing: missing }) => (
                 <tr key={benchmark}>
-                  <th scope="row">
+                  <th scope="row" title={benchmark}>
                     <Link to="/cards/$kind/$name" params={{ kind: 'benchmark', name: benchmark }}>
                       {benchmark}
                     </Link>
                   </th>
+                  <td className="number" title={`${value} (${score})`}>
+                    {percent(value)}
+                  </td>
+                  <td className="number" title={`${missing} fully missing`}>
+                    {missing}
+                  </td>
                   {own.map(({ path, score: filled }) => (
                     <td
                       key={path}
@@ -52,10 +60,6 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
                       {filled === 1 ? '✓' : filled === 0 ? '∅' : '◐'}
                     </td>
                   ))}
-                  <td
-                    className="wide-cell"
-                    title={`${value} (${score}), ${missing} fully missing`}
-                  >{`${percent(value)}, ${missing}`}</td>
                 </tr>
               ))}
           </tbody>

@@ -1,9 +1,13 @@
-import { intervalOrWhy, plural, shownNumber, shownPValue, signedNumber } from '@assay/shown';
+import { intervalOrWhy, plural, shownPValue, signedNumber } from '@assay/shown';
 import type { Comparison, Difference } from '../../client/shapes.ts';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { AtPoint, Value } from '../../design/numbers/value.tsx';
 
 /** Every score with its uncertainty, all samples and then cohorts. */
 export function DifferenceTable({ comparison }: { readonly comparison: Comparison }) {
+  const all = [...comparison.scores, ...comparison.cohorts.flatMap(({ scores }) => scores)];
+  const column = decimalsIn(all.map(({ difference: value, interval }) => ({ value, interval })));
   return (
     <section className="card wide-card">
       <h2>
@@ -33,11 +37,11 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
           </thead>
           <tbody>
             {comparison.scores.map((score) => (
-              <Row key={score.score_name} score={score} cohort="all" />
+              <Row key={score.score_name} score={score} cohort="all" column={column} />
             ))}
             {comparison.cohorts.flatMap(({ label, scores }) =>
               scores.map((score) => (
-                <Row key={`${label} ${score.score_name}`} score={score} cohort={label} />
+                <Row key={`${label} ${score.score_name}`} score={score} cohort={label} column={column} />
               )),
             )}
           </tbody>
@@ -47,17 +51,28 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
   );
 }
 
-function Row({ score, cohort }: { readonly score: Difference; readonly cohort: string }) {
+interface RowProps {
+  readonly score: Difference;
+  readonly cohort: string;
+  /** Decimals of the longest number. */
+  readonly column: number;
+}
+
+function Row({ score, cohort, column }: RowProps) {
   const { interval } = score;
   return (
     <tr>
       <th scope="row">{score.score_name}</th>
       <td className={cohort === 'all' ? '' : 'soft'}>{cohort}</td>
       <td className="number">{score.n}</td>
-      <td className="number">{shownNumber(score.mean_before, interval)}</td>
-      <td className="number">{shownNumber(score.mean_after, interval)}</td>
-      <td className="number" title={String(score.difference)}>
-        {signedNumber(score.difference, interval)}
+      <td className="number">
+        <Value value={score.mean_before} interval={interval} column={column} />
+      </td>
+      <td className="number">
+        <Value value={score.mean_after} interval={interval} column={column} />
+      </td>
+      <td className="number">
+        <AtPoint text={signedNumber(score.difference, interval)} whole={score.difference} column={column} />
       </td>
       <td className="number">{intervalOrWhy(interval, score.interval_missing)}</td>
       <td className="number">{shownPValue(score.p_adjusted)}</td>

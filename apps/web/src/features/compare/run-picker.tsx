@@ -5,6 +5,7 @@ import type { RunRow } from '../../client/shapes.ts';
 import { Outcome } from '../../design/outcome.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 interface RunPickerProps {
@@ -17,6 +18,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]));
   const scored = runs.filter(({ scoring_id: scoring }) => scoring !== null);
+  const column = decimalsIn(scored.map(({ headline }) => headline));
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -68,11 +70,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
                 <td>{row.model_key}</td>
                 <td className="soft">{row.headline?.name}</td>
                 <td className="number">
-                  {row.headline === null ? (
-                    '–'
-                  ) : (
-                    <Value value={row.headline.value} interval={row.headline.interval} />
-                  )}
+                  {row.headline === null ? '–' : <Value {...row.headline} column={column} />}
                 </td>
                 <td className="number">
                   {row.headline === null ? '–' : <Range of={row.headline.interval} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { sharedPlace } from '@assay/shown';
 import type { Board, BoardEntry } from '../../client/evaluator-shapes.ts';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Outcome } from '../../design/outcome.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
@@ -25,6 +26,9 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
       return metric === undefined ? [] : [{ ...metric, value: entry.shown }];
     }),
   );
+  const column = decimalsIn(
+    board.entries.map((entry) => ({ value: valueOf(entry), interval: intervalOf(entry, board) })),
+  );
   return (
     <div className="scroll" role="region" aria-label="Board" tabIndex={0}>
       <table className="rows">
@@ -47,7 +51,7 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
           {board.entries.map((entry) => {
             const metric = metricOf(entry, board);
             const interval = intervalOf(entry, board);
-            const value = entry.shown === null ? null : Number(entry.shown);
+            const value = valueOf(entry);
             return (
               <tr key={entry.team} className={groupOf(entry, board).length > 1 ? 'tie' : undefined}>
                 <td className="number">{sharedPlace(entry, board.entries)}</td>
@@ -66,13 +70,13 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
                 </th>
                 <td>
                   {value === null ? (
-                    <span className="soft">{whyNone}</span>
+                    <span className="soft">{endedText(entry) ?? whyNone}</span>
                   ) : (
                     <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} />
                   )}
                 </td>
                 <td className="number">
-                  {value === null ? '–' : <Value value={value} interval={interval} />}
+                  {value === null ? '–' : <Value value={value} interval={interval} column={column} />}
                 </td>
                 <td className="number">{value === null ? '–' : <Range of={interval} />}</td>
                 <td className="number">{metric?.n ?? '–'}</td>
@@ -126,9 +130,17 @@ function Gates({ entry: { gates } }: { readonly entry: BoardEntry }) {
   );
 }
 
+/** Why a score that there was counts no more. */
+function endedText({ marks }: BoardEntry): string | null {
+  const ended = marks.find((mark) => mark === 'invalidated' || mark === 'withdrawn');
+  return ended === undefined ? null : `its score was ${ended}`;
+}
+
 function metricOf({ metrics }: BoardEntry, { headline }: Board): BoardEntry['metrics'][number] | undefined {
   return metrics.find(({ name }) => name === headline);
 }
+
+const valueOf = ({ shown }: BoardEntry): number | null => (shown === null ? null : Number(shown));
 
 function intervalOf(entry: BoardEntry, board: Board): Interval | null {
   const found = metricOf(entry, board)?.interval ?? null;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedSubmission, VisibleScore } from '../../client/evaluator-shapes.ts';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { durationText, timeText } from '../../design/text/time-text.ts';
@@ -15,6 +16,7 @@ interface SubmissionTableProps {
 /** A submission a row, the newest first. */
 export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps) {
   const scale = numberScale(submissions.flatMap(({ scores }) => scores.at(-1)?.metrics?.[0] ?? []));
+  const column = decimalsIn(submissions.map(({ scores }) => toldOf(scores)));
   return (
     <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
       <table className="rows">
@@ -68,9 +70,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                     />
                   )}
                 </td>
-                <td className="number">
-                  {told === null ? '–' : <Value value={told.value} interval={told.interval} />}
-                </td>
+                <td className="number">{told === null ? '–' : <Value {...told} column={column} />}</td>
                 <td className="number">{told === null ? '–' : <Range of={told.interval} />}</td>
               </tr>
             );

@@ -11,7 +11,7 @@ import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { trustedMarkup } from '../../design/trusted-markup.ts';
 import { EvaluatorHead } from './evaluator-head.tsx';
-import { ScorePicker } from './score-picker.tsx';
+import { ScorePicker } from './explain/score-picker.tsx';
 
 const route = getRouteApi('/evaluators/$evaluator/versions');
 

@@ -1,4 +1,5 @@
 import type { ReviewView } from '../../client/evaluator-shapes.ts';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { Range, Value } from '../../design/numbers/value.tsx';
@@ -37,6 +38,7 @@ export function Agreement({ reviews }: { readonly reviews: readonly Review[] }) 
 }
 
 function CriterionTable({ review: { agreement } }: { readonly review: Review }) {
+  const column = decimalsIn(agreement.map(({ observed: value, interval }) => ({ value, interval })));
   return (
     <div className="scroll" role="region" aria-label="Agreement" tabIndex={0}>
       <table className="rows">
@@ -60,7 +62,7 @@ function CriterionTable({ review: { agreement } }: { readonly review: Review }) 
                 <SmallInterval value={observed} interval={interval} />
               </td>
               <td className="number">
-                <Value value={observed} interval={interval} />
+                <Value value={observed} interval={interval} column={column} />
               </td>
               <td className="number">
                 <Range of={interval} />

@@ -4,10 +4,12 @@ import { Outcome } from '../../design/outcome.tsx';
 import { SmallDots } from '../../design/numbers/small-dots.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
+import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** One row an evaluation: its number over time, its last verdict, when. */
 export function EvaluationTable({ evaluations }: { readonly evaluations: TodayView['evaluations'] }) {
+  const column = decimalsIn(evaluations.map(({ dots }) => dots.at(-1)));
   return (
     <section>
       <h2>Evaluations</h2>
@@ -57,7 +59,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                       />
                     </td>
                     <td className="number">
-                      {last === undefined ? '–' : <Value value={last.value} interval={last.interval} />}
+                      {last === undefined ? '–' : <Value {...last} column={column} />}
                     </td>
                     <td className="number">{last === undefined ? '–' : <Range of={last.interval} />}</td>
                     <td className="number">{last?.n ?? '–'}</td>

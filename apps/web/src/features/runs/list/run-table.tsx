@@ -4,10 +4,12 @@ import { Outcome } from '../../../design/outcome.tsx';
 import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
 import { durationText, timeText } from '../../../design/text/time-text.ts';
 import { Range, Value } from '../../../design/numbers/value.tsx';
+import { decimalsIn } from '../../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../../design/numbers/number-head.tsx';
 
 /** Runs, a line each: what became of them, and the number they are about. */
 export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
+  const column = decimalsIn(rows.map(({ headline }) => headline));
   return (
     <div className="scroll" role="region" aria-label="Runs" tabIndex={0}>
       <table className="rows">
@@ -28,7 +30,7 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} before={earlier(row, rows)} />
+            <Row key={row.id} row={row} before={earlier(row, rows)} column={column} />
           ))}
         </tbody>
       </table>
@@ -36,7 +38,14 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
   );
 }
 
-function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | undefined }) {
+interface RowProps {
+  readonly row: RunRow;
+  readonly before: RunRow | undefined;
+  /** Decimals in the column of values. */
+  readonly column: number;
+}
+
+function Row({ row, before, column }: RowProps) {
   const { headline } = row;
   return (
     <tr>
@@ -58,9 +67,7 @@ function Row({ row, before }: { readonly row: RunRow; readonly before: RunRow | 
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
         {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}
       </td>
-      <td className="number">
-        {headline === null ? '–' : <Value value={headline.value} interval={headline.interval} />}
-      </td>
+      <td className="number">{headline === null ? '–' : <Value {...headline} column={column} />}</td>
       <td className="number">{headline === null ? '–' : <Range of={headline.interval} />}</td>
       <td className="number">{headline?.n ?? row.samples}</td>
       <td className="number">{headline?.missing ?? '–'}</td>

@@ -1,26 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { shownNumber } from '@assay/shown';
-import type { ScoreRow } from '../../client/evaluator-shapes.ts';
+import type { ScoreRow } from '../../../client/evaluator-shapes.ts';
+import { tellingPair } from './telling-pair.ts';
 
 interface ScorePickerProps {
   readonly scores: readonly ScoreRow[];
   readonly evaluator: string;
+  /** The two that are explained already. */
+  readonly chosen?: readonly [string, string];
 }
 
-/** Two scores to be held against each other; at first the newest and the one that it took the place of, or any other. */
-export function ScorePicker({ scores, evaluator }: ScorePickerProps) {
-  const [newest] = scores;
-  const before = scores.find(
-    ({ submission_id: of, split, id }) =>
-      of === newest?.submission_id && split === newest.split && id !== newest.id,
-  );
-  const [a, setA] = useState((before ?? scores[1] ?? newest)?.id ?? '');
-  const [b, setB] = useState(newest?.id ?? '');
-  if (newest === undefined) return null;
+/** Two scores to be held against each other; at first two whose difference is worth telling. */
+export function ScorePicker({ scores, evaluator, chosen }: ScorePickerProps) {
+  const [before, after] = chosen ?? tellingPair(scores)?.map(({ id }) => id) ?? [];
+  const [a, setA] = useState(before ?? '');
+  const [b, setB] = useState(after ?? '');
+  if (scores.length < 2) return null;
   return (
     <section className="card">
-      <h2>Why do two scores differ?</h2>
+      <h2>{chosen === undefined ? 'Why do two scores differ?' : 'Two other scores'}</h2>
       <div className="picks">
         <Picker name="from" scores={scores} chosen={a} choose={setA} />
         <Picker name="to" scores={scores} chosen={b} choose={setB} />

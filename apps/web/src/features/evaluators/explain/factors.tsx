@@ -1,7 +1,7 @@
 import { outcomeGlyphs, plural, signedNumber } from '@assay/shown';
 import type { ReactNode } from 'react';
-import type { ExplanationView } from '../../client/evaluator-shapes.ts';
-import { ShortDigest } from '../../design/text/short-digest.tsx';
+import type { ExplanationView } from '../../../client/evaluator-shapes.ts';
+import { ShortDigest } from '../../../design/text/short-digest.tsx';
 
 /** score = f(run, scorer, hidden data, judge, chance): each, the same or not. */
 export function Factors({ view: { explanation, scores } }: { readonly view: ExplanationView }) {

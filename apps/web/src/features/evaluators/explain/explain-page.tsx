@@ -1,60 +1,58 @@
 import { shownNumber, signedNumber } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { explanationQuestion, versionsQuestion } from '../../client/evaluator-questions.ts';
-import type { ExplanationView } from '../../client/evaluator-shapes.ts';
-import { Answered } from '../../design/answered.tsx';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { Said } from '../../design/said.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states/empty.tsx';
-import { useTitle } from '../../design/use-title.ts';
+import { explanationQuestion, versionsQuestion } from '../../../client/evaluator-questions.ts';
+import type { ExplanationView } from '../../../client/evaluator-shapes.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import { PageHead } from '../../../design/page-head.tsx';
+import { Said } from '../../../design/said.tsx';
+import { shellWord, ShowsThis } from '../../../design/shows-this.tsx';
+import { Empty } from '../../../design/states/empty.tsx';
+import { useTitle } from '../../../design/use-title.ts';
 import { Factors } from './factors.tsx';
 import { ScorePicker } from './score-picker.tsx';
+import { tellingPair } from './telling-pair.ts';
 import { TellingReruns } from './telling-reruns.tsx';
 
 const route = getRouteApi('/evaluators/$evaluator/explain');
 
-/** Two scores: run, scorer, hidden data, judge or chance? */
+/** Two scores: run, scorer, hidden data, judge or chance? Those of the address, else two whose difference is worth telling. */
 export function ExplainPage() {
   const { evaluator } = route.useParams();
   const { a, b } = route.useSearch();
+  const versions = useQuery(versionsQuestion(evaluator));
   useTitle('Why two scores differ');
-  if (a === undefined || b === undefined)
-    return (
-      <>
-        <PageHead
-          title="Why two scores differ"
-          say={
-            <>
-              <b>0 scores are chosen.</b> Two are held against each other; a difference of two numbers has no
-              interval of its own.
-            </>
-          }
-        />
-        <ChooseScores evaluator={evaluator} />
-        <ShowsThis command="assay explain SCORE SCORE" />
-      </>
-    );
-  return <Explained evaluator={evaluator} a={a} b={b} />;
+  if (a !== undefined && b !== undefined)
+    return <Explained key={`${a} ${b}`} evaluator={evaluator} a={a} b={b} />;
+  return (
+    <Answered query={versions} what="the scores">
+      {({ scores }) => {
+        const pair = scores === null ? null : tellingPair(scores);
+        if (pair === null) return <NothingToExplain />;
+        return <Explained evaluator={evaluator} a={pair[0].id} b={pair[1].id} />;
+      }}
+    </Answered>
+  );
 }
 
-/** Any two scores that the reader may see. */
-function ChooseScores({ evaluator }: { readonly evaluator: string }) {
-  const query = useQuery(versionsQuestion(evaluator));
+function NothingToExplain() {
   return (
-    <Answered query={query} what="the scores" isPart>
-      {({ scores }) =>
-        scores === null || scores.length < 2 ? (
-          <Empty title="Choose two scores">
-            <p>The page of a submission leads from each of its scores to the one before.</p>
-          </Empty>
-        ) : (
-          <ScorePicker scores={scores} evaluator={evaluator} />
-        )
-      }
-    </Answered>
+    <>
+      <PageHead
+        title="Why two scores differ"
+        say={
+          <>
+            <b>Fewer than 2 scores are yours to see.</b> Two are held against each other; a difference of two
+            numbers has no interval of its own.
+          </>
+        }
+      />
+      <Empty title="What changed between two scores: the run, the scorer, the hidden data or chance">
+        <p>The page of a submission leads from each of its scores to the one before.</p>
+      </Empty>
+      <ShowsThis command="assay explain SCORE SCORE" />
+    </>
   );
 }
 
@@ -66,6 +64,7 @@ interface ExplainedProps {
 
 function Explained({ evaluator, a, b }: ExplainedProps) {
   const query = useQuery(explanationQuestion(evaluator, a, b));
+  const { data: versions } = useQuery(versionsQuestion(evaluator));
   return (
     <Answered query={query} what="what the two scores follow from">
       {(view) => (
@@ -85,6 +84,9 @@ function Explained({ evaluator, a, b }: ExplainedProps) {
             <Numbers view={view} />
           </div>
           <TellingReruns view={view} evaluator={evaluator} />
+          {versions?.scores == null ? null : (
+            <ScorePicker scores={versions.scores} evaluator={evaluator} chosen={[a, b]} />
+          )}
           <ShowsThis command={`assay explain ${shellWord(a)} ${shellWord(b)}`} />
         </>
       )}

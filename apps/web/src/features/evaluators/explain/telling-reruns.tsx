@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { plural } from '@assay/shown';
-import { ask } from '../../client/ask.ts';
-import { evaluatorQuestion, meQuestion } from '../../client/evaluator-questions.ts';
-import type { ExplanationView } from '../../client/evaluator-shapes.ts';
-import { CopyButton } from '../../design/copy-button.tsx';
-import { Refused } from '../../design/states/refused.tsx';
+import { ask } from '../../../client/ask.ts';
+import { evaluatorQuestion, meQuestion } from '../../../client/evaluator-questions.ts';
+import type { ExplanationView } from '../../../client/evaluator-shapes.ts';
+import { CopyButton } from '../../../design/copy-button.tsx';
+import { Refused } from '../../../design/states/refused.tsx';
 
 interface TellingRerunsProps {
   readonly view: ExplanationView;
