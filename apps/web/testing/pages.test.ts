@@ -12,6 +12,7 @@ import { buildPages } from './build-pages.ts';
 import { chartTests } from './chart-tests.ts';
 import { chromiumPath } from './chromium.ts';
 import { serve } from './commands.ts';
+import { contentTests } from './content-tests.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
 import { openingTests } from './opening-tests.ts';
@@ -51,6 +52,7 @@ describe.skipIf(chromiumPath === undefined)(
     const open = (): Promise<OpenedPage> => openedPage(browser, session);
 
     stateTests(() => browser);
+    contentTests(() => browser);
     openingTests(
       () => browser,
       () => session,
@@ -215,6 +217,27 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => page.getByText('croissant:outputt is not a term').count(), patient).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('The document is valid');
       await page.getByText('of 1 version: nothing has changed').waitFor(patient);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a task is read as a picture or as a tree, and the address says which', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/tasks/problem.jsonld');
+      await page.getByRole('button', { name: 'Tree' }).click();
+      await page.getByText('"croissant:TaskProblem"').first().waitFor(patient);
+      expect(new URL(page.url()).searchParams.get('shape')).toBe('tree');
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a benchmark says of itself field by field, and the risks that it names are cues', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/cards/benchmark/example%2Frivers');
+      const fields = page.getByRole('region', { name: 'Documentation' });
+      await fields.getByText('of 28 fields').first().click();
+      await fields.getByText('cues, never scored').first().waitFor(patient);
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -51,6 +51,7 @@ const why = z
     details: jsonObjectSchema.nullable(),
     looked_for: z.array(z.string()).nullable(),
     found_at: z.tuple([count, count]).nullable(),
+    nearest: z.string().nullable(),
     judge_reasons: z.array(z.object({ judge: z.string(), text: z.string() })),
   })
   .meta({ id: 'WhyScored' });

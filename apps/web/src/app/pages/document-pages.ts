@@ -28,7 +28,7 @@ export const tasksPage = page({
 
 export const taskPage = page({
   path: '/tasks/$task',
-  fields: {},
+  fields: { shape: oneOf('tree') },
   script: () => import('../../features/tasks/task-page.tsx'),
   ask: ({ task }) => askAhead(taskDocumentQuestion(task)),
 });

@@ -1,10 +1,9 @@
 import { shownNumber } from '@assay/shown';
-import type { Interval } from './value.tsx';
 
 /** A number as it stands in a cell. */
 export interface Cell {
   readonly value: number | null;
-  readonly interval?: Interval | null | undefined;
+  readonly interval?: Parameters<typeof shownNumber>[1] | undefined;
 }
 
 /** Figures of another width stand for nothing: as wide as a digit, and as a point. */

@@ -80,8 +80,9 @@ export const definitions: readonly Definition[] = [
   {
     id: 'std',
     name: 'standard deviation',
-    heads: ['std', 'variance within samples'],
-    meaning: 'Over runs, the sample one (n − 1); none where there is one run.',
+    heads: ['std', 'variance within samples', 'std over runs', 'std of the scorer', 'left to the solver'],
+    meaning:
+      'Over runs, the sample one (n − 1); none where there is one run. What the scorer alone varies, judging the same outputs again, is taken off for what is left to the solver.',
   },
   {
     id: 'pass-at-k',

@@ -6,6 +6,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
+import { Documentation } from './documentation.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FigureList } from './figure-list.tsx';
 import { percent } from './percent.ts';
@@ -42,6 +43,7 @@ function ShownCard({ kind, name }: { readonly kind: (typeof cardKinds)[number]; 
             say={<Sentence card={card} />}
           />
           <FigureList card={card} />
+          <Documentation card={card} />
           <EvidenceTable card={card} />
           <ShowsThis command={`assay cards show ${kind} ${shellWord(name)}`} />
         </>

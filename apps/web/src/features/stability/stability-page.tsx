@@ -9,6 +9,7 @@ import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { HeatMap } from './heat-map.tsx';
+import { SolverOrScorer } from './solver-or-scorer.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 const route = getRouteApi('/runs/$run/stability');
@@ -34,6 +35,7 @@ export function StabilityPage() {
           />
           <OverRuns view={view} />
           <Precision view={view} />
+          {view.stability.measures === 'model and scorer' ? <SolverOrScorer view={view} /> : null}
           <HeatMap view={view} />
           <ShowsThis command={view.command} />
         </>

@@ -8,6 +8,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
 import { Loading } from '../../design/states/loading.tsx';
+import { JsonTree } from '../../design/text/json-tree.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Findings } from './findings.tsx';
 import { Outline } from './outline.tsx';
@@ -53,11 +54,7 @@ function Document({ document }: { readonly document: TaskDocument }) {
       />
       <div className="two">
         <section aria-label="What it holds">
-          {outline === null ? (
-            <p className="soft">What it holds is shown once the document can be read.</p>
-          ) : (
-            <Outline items={outline} />
-          )}
+          <Held text={settled} outline={outline} />
           <Findings report={report} text={text} mend={setFix} />
           <SolutionMatch problem={text} />
         </section>
@@ -71,6 +68,60 @@ function Document({ document }: { readonly document: TaskDocument }) {
       <ShowsThis command={`assay validate ${shellWord(document.path)}`} />
     </>
   );
+}
+
+/** As a picture of what is given and what is to be filled, or as the tree that the source is. */
+function Held({
+  text,
+  outline,
+}: {
+  readonly text: string;
+  readonly outline: TaskDocument['outline'] | null;
+}) {
+  const { shape = 'picture' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tree = parsed(text);
+  return (
+    <>
+      <div className="choices" role="group" aria-label="Shown as">
+        {(['picture', 'tree'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="button"
+            aria-pressed={shape === one}
+            onClick={() =>
+              void navigate({
+                search: one === 'picture' ? {} : { shape: one },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          >
+            {one === 'picture' ? 'Picture' : 'Tree'}
+          </button>
+        ))}
+      </div>
+      {(shape === 'tree' ? tree : outline) == null ? (
+        <p className="soft">What it holds is shown once the document can be read.</p>
+      ) : shape === 'tree' ? (
+        <div className="quote">
+          <JsonTree value={tree} />
+        </div>
+      ) : (
+        <Outline items={outline ?? []} />
+      )}
+    </>
+  );
+}
+
+/** Null while it cannot be read. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function Sentence({ report }: { readonly report: Validation }) {

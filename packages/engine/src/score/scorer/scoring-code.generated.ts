@@ -43,7 +43,7 @@ export const scoringCode: {
     'confusion-matrix': 'sha256:2e1efdaf41714a7e2706a6c0fb44a12dd74f249b9d5b77804900c974039abf52',
     contains: 'sha256:6c99442097523a95f117d01cb2a16c89a4a6a1d39bf5bd4a86d6a3988a11021c',
     'correct-trace-rate': 'sha256:08267c7efa1a3dfd2a0940d6ca5cee1e7dc8cd9616bcfce188bb07de3508c701',
-    'cosine-embedding': 'sha256:89726745cd63dfa71f989679d0a58a5d0ea94e004f5d477385b5735c31885e79',
+    'cosine-embedding': 'sha256:9788657504f5c2f30eda61e2df36b0845b8a676dd77e3be89ca2fbae19d7d2f4',
     'cost-normalised-score': 'sha256:e5ca43ff5296edca36306a3db46ff9fb2a41f09872ca6574bdb9ef7c5beeaabc',
     'detection-counts': 'sha256:1f015aadc07529a39bdc8022d1e8ea68b3476ab1614e7f861394d8a09c5193ba',
     'detection-false-negative-rate': 'sha256:682f4d2519d3755ba001eacdf953cf37d751b3f919927bbd31232d6fc11b849d',

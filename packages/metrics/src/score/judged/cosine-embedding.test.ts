@@ -25,15 +25,16 @@ async function score(output: unknown, expected: unknown, ports: MetricPorts = { 
 
 describe('cosineEmbedding', () => {
   test.each([
-    ['right', 'right', 1, 1],
-    ['right', 'up', 0, 0],
-    ['right', 'left', 0, -1],
-    ['right', 'none', 0, 0],
-    ['right', ['left', 'both', 'up'], Math.SQRT1_2, Math.SQRT1_2],
-  ])('%j against %j is %d', async (output, expected, value, cosine) => {
+    ['right', 'right', 1, 1, 0],
+    ['right', 'up', 0, 0, 0],
+    ['right', 'left', 0, -1, 0],
+    ['right', 'none', 0, 0, 0],
+    ['right', ['left', 'both', 'up'], Math.SQRT1_2, Math.SQRT1_2, 1],
+  ])('%j against %j is %d', async (output, expected, value, cosine, nearest) => {
     expect(await score(output, expected)).toEqual(
       scored(expect.closeTo(value, 12) as number, {
         cosine: expect.closeTo(cosine, 12) as number,
+        nearest,
         dimensions: 2,
       }),
     );

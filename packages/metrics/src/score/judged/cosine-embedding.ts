@@ -19,7 +19,7 @@ export const cosineEmbedding = defineMetric({
   page: {
     definition: 'score = max(0, a · b / (|a| |b|)); a and b: embeddings of output and reference',
     convention:
-      'One embedding per whole text. Negative cosines count as 0; the raw one is in the details. Several references: the best. The embedding model is part of the scorer version; many models place a sentence and its negation close together.',
+      'One embedding per whole text. Negative cosines count as 0; the raw one is in the details. Several references: the best, whose place among them (from 0) is in the details as `nearest`. The embedding model is part of the scorer version; many models place a sentence and its negation close together.',
     source: 'eval-harness, cosine-embedding',
     edgeCases: [
       'A vector of zeros: 0.',
@@ -34,7 +34,9 @@ export const cosineEmbedding = defineMetric({
     const embedded = await embedTexts([texts.output, ...texts.references], ports, 'cosine-embedding');
     if (embedded.kind === 'missing') return embedded;
     const [output, ...references] = embedded.vectors;
-    const cosine = Math.max(...references.map((reference) => cosineSimilarity(output!, reference)));
-    return scored(Math.min(1, Math.max(0, cosine)), { cosine, dimensions: output!.length });
+    const cosines = references.map((reference) => cosineSimilarity(output!, reference));
+    const cosine = Math.max(...cosines);
+    const details = { cosine, nearest: cosines.indexOf(cosine), dimensions: output!.length };
+    return scored(Math.min(1, Math.max(0, cosine)), details);
   },
 });

@@ -1,6 +1,6 @@
 import { knownMetric, type LoggedOutput } from '@assay/engine';
 import { passes } from '@assay/metrics';
-import type { JsonObject, JsonValue, ScoreFacts } from '@assay/records';
+import type { JsonObject, JsonValue, Score, ScoreFacts } from '@assay/records';
 import type { LoggedSample } from '../../log/read-logged-sample.ts';
 import type { RowScore } from '../samples/sample-row.ts';
 
@@ -17,6 +17,8 @@ export interface WhyScored {
   /** The texts that were looked for, and where the first of them that is there begins and ends in the output. */
   readonly looked_for: readonly string[] | null;
   readonly found_at: readonly [number, number] | null;
+  /** Of several references the one that an embedding placed nearest to the output. */
+  readonly nearest: string | null;
   readonly judge_reasons: readonly { readonly judge: string; readonly text: string }[];
 }
 
@@ -48,6 +50,7 @@ export function whyScored(
           details: withLabels && score.kind === 'scored' ? (score.details ?? null) : null,
           looked_for: texts,
           found_at: texts === null ? null : placeOf(texts, output),
+          nearest: withLabels ? nearestOf(score, asked.label?.expected) : null,
           judge_reasons: withLabels ? reasonsFor(fact.name, output.trial, asked) : [],
         },
       ];
@@ -67,6 +70,11 @@ function asksOf(metric: string): string | null {
 function textsOf(expected: JsonValue | undefined): readonly string[] | null {
   if (typeof expected === 'string') return [expected];
   return Array.isArray(expected) && expected.every((one) => typeof one === 'string') ? expected : null;
+}
+
+function nearestOf(score: Score, expected: JsonValue | undefined): string | null {
+  const at = score.kind === 'scored' ? score.details?.['nearest'] : undefined;
+  return typeof at === 'number' ? (textsOf(expected)?.[at] ?? null) : null;
 }
 
 function placeOf(texts: readonly string[], { entry }: LoggedOutput): readonly [number, number] | null {

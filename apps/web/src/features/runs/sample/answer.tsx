@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SampleView, Trial } from '../../../client/shapes.ts';
 import { Difference } from '../../../design/text/difference.tsx';
+import { isMarkdown, Markdown } from '../../../design/markdown/markdown.tsx';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { LongText, MOST_SHOWN } from '../../../design/text/long-text.tsx';
 import { spanText } from '../../../design/text/time-text.ts';
@@ -14,9 +15,9 @@ interface AnswerProps {
   readonly before: SampleView['before'];
 }
 
-/** What came back: as text or as a tree, against what was expected or against the run before. */
+/** What came back: as text, as Markdown or as a tree, against what was expected or against the run before. */
 export function Answer({ trial, of, view, before }: AnswerProps) {
-  const [against, setAgainst] = useState<'none' | 'expected' | 'before'>(before === null ? 'none' : 'before');
+  const [against, setAgainst] = useState<Way>(before === null ? 'none' : 'before');
   const output = trial.entry?.output;
   const name = of === 1 ? 'Answered' : `Answer ${trial.trial + 1} of ${of}`;
   if (output === undefined) return <h3>{name}: not yet</h3>;
@@ -44,9 +45,14 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
             : ''}
         <span className="ways">
           {before?.output === undefined || before.output === null ? null : (
-            <Way name="before" now={against} set={setAgainst} />
+            <WayButton name="before" now={against} set={setAgainst} />
           )}
-          {expected === null || text === null ? null : <Way name="expected" now={against} set={setAgainst} />}
+          {expected === null || text === null ? null : (
+            <WayButton name="expected" now={against} set={setAgainst} />
+          )}
+          {text === null || !isMarkdown(text) ? null : (
+            <WayButton name="markdown" now={against} set={setAgainst} />
+          )}
         </span>
       </h3>
       <div className="quote">
@@ -54,6 +60,8 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
           <JsonTree value={output.output} />
         ) : text.length > MOST_SHOWN || (other?.length ?? 0) > MOST_SHOWN ? (
           <LongText text={text} />
+        ) : against === 'markdown' ? (
+          <Markdown text={text} />
         ) : other !== null ? (
           <Difference before={other} after={text} />
         ) : text === '' ? (
@@ -68,13 +76,18 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
   );
 }
 
+/** How an answer is shown: as it is, or against a text, or laid out. */
+type Way = 'none' | keyof typeof wayNames;
+
+const wayNames = { expected: 'against expected', before: 'against before', markdown: 'as Markdown' };
+
 interface WayProps {
-  readonly name: 'expected' | 'before';
-  readonly now: string;
-  readonly set: (way: 'none' | 'expected' | 'before') => void;
+  readonly name: keyof typeof wayNames;
+  readonly now: Way;
+  readonly set: (way: Way) => void;
 }
 
-function Way({ name, now, set }: WayProps) {
+function WayButton({ name, now, set }: WayProps) {
   return (
     <button
       type="button"
@@ -82,7 +95,7 @@ function Way({ name, now, set }: WayProps) {
       aria-pressed={now === name}
       onClick={() => set(now === name ? 'none' : name)}
     >
-      {now === name ? 'plain' : `against ${name}`}
+      {now === name ? 'plain' : wayNames[name]}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { SampleView } from '../../../client/shapes.ts';
-import { AskedText } from './asked-text.tsx';
+import { Content } from './content.tsx';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { LongText } from '../../../design/text/long-text.tsx';
 import { plainText } from './plain-text.ts';
@@ -23,7 +23,7 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
         messages.map(({ role, content }, i) => (
           <div key={i} className="quote">
             {messages.length === 1 ? null : <span className="role">{role}</span>}
-            {typeof content === 'string' ? <AskedText text={content} /> : <JsonTree value={content} />}
+            <Content of={content} />
           </div>
         ))
       )}

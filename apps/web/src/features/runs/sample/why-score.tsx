@@ -5,7 +5,7 @@ import { whyText } from './why-text.ts';
 
 /** A score and why: what was looked for, where it was found or not, and what a judge said. */
 export function WhyScore({ why, before }: { readonly why: Why; readonly before: ScoreCell | null }) {
-  const { score_name: name, metric, score, details, judge_reasons: reasons } = why;
+  const { score_name: name, metric, score, details, nearest, judge_reasons: reasons } = why;
   const kind =
     score.kind === 'missing' ? 'missing' : score.passed === null ? '' : score.passed ? 'pass' : 'fail';
   return (
@@ -15,6 +15,12 @@ export function WhyScore({ why, before }: { readonly why: Why; readonly before: 
       </h3>
       <div className={`why ${kind}`}>
         {whyText(why)}
+        {nearest === null ? null : (
+          <p>
+            <span className="soft">nearest reference: </span>
+            {nearest}
+          </p>
+        )}
         {details === null ? null : <JsonTree value={details} />}
         {reasons.map(({ judge, text }, i) => (
           <p key={i}>

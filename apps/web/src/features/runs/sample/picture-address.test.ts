@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Content } from './content.tsx';
+import { pictureAddress } from './picture-address.ts';
+
+const pixel = 'iVBORw0KGgo=';
+
+test('pictureAddress: what stands in the message itself, and is made of pixels', () => {
+  expect(pictureAddress(`data:image/png;base64,${pixel}`, undefined)).toBe(`data:image/png;base64,${pixel}`);
+  expect(pictureAddress(pixel, 'image/png')).toBe(`data:image/png;base64,${pixel}`);
+  expect(pictureAddress('https://example.org/a.png', 'image/png')).toBeNull();
+  expect(pictureAddress('data:image/svg+xml;base64,PHN2Zz4=', undefined)).toBeNull();
+  expect(pictureAddress('data:text/html;base64,PGI+', undefined)).toBeNull();
+  expect(pictureAddress(pixel, undefined)).toBeNull();
+});
+
+test('a message of words and pictures is shown in its order, and a picture elsewhere is named and not fetched', () => {
+  const shown = renderToStaticMarkup(
+    createElement(Content, {
+      of: [
+        { type: 'text', text: 'What is this?' },
+        { type: 'image', image: pixel, media_type: 'image/png' },
+        { type: 'image', image: 'https://example.org/a.png' },
+      ],
+    }),
+  );
+  expect(shown).toMatch(
+    /What is this\?.*<img src="data:image\/png;base64,iVBORw0KGgo=" alt="picture 1 of the message"\/>/,
+  );
+  expect(shown).toContain('picture at https://example.org/a.png, which is not fetched');
+  expect(shown.match(/<img/g)).toHaveLength(1);
+});
+
+test('content of another shape is a tree', () => {
+  expect(renderToStaticMarkup(createElement(Content, { of: [{ type: 'audio' }] }))).toContain('audio');
+});
