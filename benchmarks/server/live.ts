@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openSqliteStore } from '@assay/engine';
 import { verbs } from '@assay/verbs';
 import { projectOfManyRuns } from './many-runs.ts';
+import { progressEvent } from './progress-event.ts';
 import { startProcess } from './server-process.ts';
 
 const [runs = 20, seconds = 30] = process.argv.slice(2).map(Number);
@@ -51,20 +52,7 @@ try {
 /** As runs say it, spread over the second as the runs are. */
 async function progress(second: number): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
-    const at = new Date().toISOString();
-    const id = `live-${run}`;
-    await store.events.append({
-      schema_version: 'assay.event.v1',
-      id: `${id}:run.progress:${at}:${second}`,
-      at,
-      kind: 'run.progress',
-      subject: { noun: 'run', id, digest: null },
-      execution_id: `execution-${run}`,
-      run_id: id,
-      scoring_id: null,
-      reason: null,
-      data: { planned: 100_000, done: second * 100, recalled: 0, failed: 0, failures: [], elapsed_ms: 0 },
-    });
+    await store.events.append(progressEvent(run, second));
     await wait(1_000 / runs);
   }
 }

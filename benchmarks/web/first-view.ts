@@ -1,15 +1,12 @@
 // Pages of the demo in a real Chromium whose core is slowed down by four: how long until each answers its question, and how long
 // everything that a reader does takes until it is painted. `npm run build`, then `node benchmarks/web/first-view.ts`.
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../apps/web/testing/chromium.ts';
 import { openedPage, signedIn } from '../../apps/web/testing/opened-page.ts';
 import { pages } from '../../apps/web/testing/pages.ts';
 import { quantile } from '../server/quantile.ts';
 import { startProcess } from '../server/server-process.ts';
+import { madeDemo } from './made-demo.ts';
 import { deeds, paintedAfterDeed } from './reader-deeds.ts';
 
 /** A laptop's core at a quarter of its speed. */
@@ -17,10 +14,8 @@ const SLOWED = 4;
 const TIMES = 5;
 
 if (chromiumPath === undefined) throw new Error('there is no chromium: `npm test -- programs` installs it');
-const parent = await mkdtemp(join(tmpdir(), 'assay-first-view-'));
-const command = join(import.meta.dirname, '../../apps/cli/bin/assay.js');
-execFileSync(process.execPath, [command, 'demo'], { cwd: parent, stdio: 'ignore' });
-const server = await startProcess(join(parent, 'assay-demo'));
+const demo = await madeDemo();
+const server = await startProcess(demo.folder);
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 const session = await signedIn(browser, server.link);
 try {
@@ -50,7 +45,7 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  await rm(parent, { recursive: true, force: true });
+  await demo.remove();
 }
 
 /** What the thread of the page itself used: what others do on the machine does not change it. */
