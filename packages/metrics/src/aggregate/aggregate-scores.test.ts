@@ -48,6 +48,31 @@ describe('aggregateScores: one metric', () => {
     expect(metric.histogram!.range).toBe('declared');
   });
 
+  test('clusters of one rate do not vary: their standard error is 0', () => {
+    const rows = Array.from(
+      { length: 147 },
+      (_, i): Row => ({
+        metadata: { cluster: i % 3 },
+        scores: [scored(i < 3)],
+      }),
+    );
+    const metric = aggregated([exactMatch], rows).metrics['exact-match']!;
+    expect(metric).toMatchObject({ pass_rate: 3 / 147, standard_error: 0, clusters: 3 });
+    expect(metric.pass_rate_interval!.high).toBeGreaterThan(0.5);
+  });
+
+  test.each([0.1, 0.2, 0.7])('samples that pass in the same part of their trials, %d', (share) => {
+    const rate: ScoreDefinition = { ...exactMatch, scoreType: { kind: 'number', min: 0, max: 1 } };
+    for (const n of [3, 6, 7]) {
+      const metric = alone(
+        rate,
+        Array.from({ length: n }, () => scored(share)),
+      );
+      expect(metric).toMatchObject({ mean: share, pass_rate: share });
+      expect(metric.pass_rate_bounds).toEqual({ low: share, high: share });
+    }
+  });
+
   test('numbers, with a bad tail that p5 shows', () => {
     const metric = alone(
       rouge,

@@ -6,6 +6,7 @@ export class LabelTally implements ValueTally {
   readonly #counts = new Map<string, number>();
   #n = 0;
   readonly passed = 0;
+  readonly passRate = null;
 
   get n(): number {
     return this.#n;

@@ -41,7 +41,7 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
   const summary = values.summary();
   const { histogram, frequencies, ...moments } = summary;
   const intervals = values.intervals(summary, level);
-  const { passed } = values;
+  const { passed, passRate } = values;
   return {
     type: definition.scoreType.kind,
     direction: definition.direction,
@@ -53,10 +53,14 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
     mean_interval: intervals.mean,
     pass_rule: rule,
     passed: rule === null || passesInPart(definition) ? null : passed,
-    pass_rate: rule === null || n === 0 ? null : passed / n,
+    pass_rate: rule === null ? null : passRate,
     pass_rate_interval: rule === null ? null : intervals.pass_rate,
     pass_rate_bounds:
-      rule === null || total === 0 ? null : { low: passed / total, high: (passed + missed) / total },
+      rule === null || total === 0
+        ? null
+        : missed === 0
+          ? { low: passRate!, high: passRate! }
+          : { low: passed / total, high: (passed + missed) / total },
     histogram,
     frequencies,
   };

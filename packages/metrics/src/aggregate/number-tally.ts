@@ -44,6 +44,11 @@ export class NumberTally implements ValueTally {
     return this.#shares === null ? this.#passed : compensatedSum(ascending(this.#shares.view()));
   }
 
+  get passRate(): number | null {
+    if (this.#shares !== null) return mean(ascending(this.#shares.view()));
+    return this.n === 0 ? null : this.#passed / this.n;
+  }
+
   add(value: number, cluster: string | null, share?: number): void {
     if (cluster !== null) this.#clusters ??= Array.from({ length: this.n }, () => null);
     this.#clusters?.push(cluster);

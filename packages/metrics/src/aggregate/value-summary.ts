@@ -24,6 +24,8 @@ export interface ValueSummary {
 export interface ValueTally {
   readonly n: number;
   readonly passed: number;
+  /** passed / n; of samples that pass in part the mean of their parts. Null of nothing. */
+  readonly passRate: number | null;
   readonly summary: () => ValueSummary;
   /** Of the mean and of the pass rate, neither of them outside of what it can be. */
   readonly intervals: (summary: ValueSummary, level: number) => ValueIntervals;

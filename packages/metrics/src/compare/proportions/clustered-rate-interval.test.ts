@@ -56,6 +56,20 @@ describe('clusteredRateInterval', () => {
     expect(1 - all.low).toBeCloseTo(none.high, 12);
   });
 
+  test('clusters of one rate have a width too, whatever rounding leaves of their differences', () => {
+    const alike = [29, 49, 93, 100].flatMap((size) => [1, 7, 29].map((passed) => ({ size, passed })));
+    for (const { size, passed } of alike) {
+      const values = Array.from({ length: 3 * size }, (_, i) => Number(i % size < passed));
+      const interval = intervalOf(
+        values,
+        values.map((_, i) => Math.floor(i / size)),
+      );
+      const successes = 3 * passed;
+      const trials = 3 * size;
+      expect(interval).toEqual(clusteredRateInterval({ successes, trials, clusters: 3, standardError: 0 }));
+    }
+  });
+
   test('nothing, and a single cluster, have none', () => {
     expect(clusteredRateInterval({ successes: 0, trials: 0, clusters: 0, standardError: null })).toBeNull();
     expect(clusteredRateInterval({ successes: 3, trials: 5, clusters: 1, standardError: null })).toBeNull();
