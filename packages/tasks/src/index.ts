@@ -1,5 +1,6 @@
 export type { Breaking, Change, ChangeKind, DiffVerdict, PlacedChange, ProblemDiff } from './diff/change.ts';
 export { diffProblems, diffProblemSets } from './diff/diff-problems.ts';
+export { expectedMetrics } from './match/checks/metrics-reported.ts';
 export type { MatchFinding } from './match/finding.ts';
 export type { GivenRows, MatchRequest, OpenFile, Recompute, RunTest } from './match/match-options.ts';
 export type { CheckReport, CheckStatus, Coverage, MatchReport, MatchResult } from './match/match-report.ts';

@@ -6,6 +6,7 @@ import { cellIn, withInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
+import { idInFile } from '../implement/task-parts.ts';
 import type { GivenOutputs } from './given-outputs.ts';
 import { partsOfOutputs } from './parts-of-outputs.ts';
 import { wantedNumbers } from './wanted-numbers.ts';
@@ -69,7 +70,7 @@ export function draftPlan(
     outputs.push({
       file: files.length === 1 ? files[0]! : [...files],
       ...(where === null ? {} : { where }),
-      ...(subtask === null ? {} : { subtask }),
+      ...(subtask === null ? {} : { subtask: idInFile(subtask) }),
       id: roles.id ?? ROW_NUMBER,
       ...(isLastOfEach ? { counts: 'last' } : {}),
       ...(labels === null ? {} : { labels: { ...labels } }),

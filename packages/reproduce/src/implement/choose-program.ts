@@ -27,7 +27,8 @@ export function chooseProgram(
   solution: Task | null,
   localFile: (address: string) => string | null,
 ): CompiledProgram | null {
-  const given = problem.implementations.find(isConcrete);
+  // A task that is problem and solution in one names what was run on it, which is an application where a model answers.
+  const given = problem.implementations.find(problem.kind === 'task' ? isCode : isConcrete);
   const own = solution?.implementations.find(isCode);
   const program = given ?? own;
   if (program === undefined) return null;

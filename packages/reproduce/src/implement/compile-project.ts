@@ -29,7 +29,8 @@ export function compileProject(request: CompileRequest): CompiledProject {
   const steps = judged.map((part) => stepFor(part, preparations));
   const datasets = judged.map((part, i) => partData(part, steps[i], localFile));
   const scorer = chooseScorer(judged, textsOf(problem).join('\n'));
-  const baseline = request.described ?? (solution === null ? null : baselineOfSolution(solution));
+  const run = solution ?? (problem.kind === 'task' && problem.implementations.length > 0 ? problem : null);
+  const baseline = request.described ?? (run === null ? null : baselineOfSolution(run));
   const runner = chooseRunner(request, baseline);
   const prompts = runner.isProgram ? { keys: {}, files: {}, gaps: [] } : choosePrompts(baseline, judged);
   const key = slug(problem.name ?? problem.id ?? 'task');

@@ -15,7 +15,7 @@ const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.end
 async function problemIn(name: string): Promise<Task | undefined> {
   const path = join(folder, name);
   const { tasks } = await readTaskSet([{ url: pathToFileURL(path).href, text: readFileSync(path, 'utf8') }]);
-  return tasks.find(({ kind }) => kind === 'problem');
+  return tasks.find(({ kind }) => kind === 'problem') ?? tasks.find(({ kind }) => kind === 'task');
 }
 
 describe.skipIf(files.length === 0)('real problem files', () => {
@@ -33,6 +33,9 @@ describe.skipIf(files.length === 0)('real problem files', () => {
       const [task] = made.project['tasks'] as { scorer: { metrics: Record<string, unknown>[] } }[];
       for (const metric of task!.scorer.metrics) expect(known).toContain(Object.keys(metric)[0]);
       expect(made.gaps.every(({ what, fill }) => what !== '' && fill !== '')).toBe(true);
+      expect(JSON.stringify(made)).not.toContain('file:');
+      const isNamed = /expectedMetric/.test(readFileSync(join(folder, name), 'utf8'));
+      expect(made.gaps.some(({ what }) => what.endsWith('names no metric'))).toBe(!isNamed);
     },
   );
 });

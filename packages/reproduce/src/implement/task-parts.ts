@@ -1,4 +1,4 @@
-import type { MetricName, Task } from '@assay/tasks';
+import { expectedMetrics, type MetricName, type Task } from '@assay/tasks';
 
 /** What is judged by itself: the leaves of a problem that have an evaluation, or the problem alone. */
 export interface JudgedPart {
@@ -32,7 +32,12 @@ export function taskParts(problem: Task): {
   const taken = new Set<string>();
   const judged = leaves
     .filter((task) => !isPreparation(task))
-    .map((task) => ({ task, subtask: task.id, name: nameOf(task), slug: unique(slug(endOf(task)), taken) }));
+    .map((task) => ({
+      task,
+      subtask: task.id === null ? null : idInFile(task.id),
+      name: nameOf(task),
+      slug: unique(slug(endOf(task)), taken),
+    }));
   return { judged, preparations: leaves.filter(isPreparation).map((task) => ({ task, name: nameOf(task) })) };
 }
 
@@ -44,7 +49,12 @@ export function stepFor({ task }: JudgedPart, preparations: readonly Preparation
 
 /** The metrics that a part is to be judged by, in the order of the file. */
 export function metricsOf(task: Task): readonly MetricName[] {
-  return task.evaluations.flatMap((one) => ('expectedMetrics' in one ? one.expectedMetrics : []));
+  const expected = expectedMetrics(task);
+  if (expected.length > 0 || task.kind !== 'task') return expected;
+  // A task that is problem and solution in one may name its metrics where it states their values.
+  const stated = task.evaluations.flatMap((one) => ('subTasks' in one ? one.results : []));
+  const names = stated.flatMap(({ metric }) => metric ?? []);
+  return [...new Map(names.map((one) => [one.name, one])).values()];
 }
 
 /** Every metric that a problem asks for, in any part, each once. */
@@ -52,6 +62,11 @@ export function wantedNames(problem: Task): readonly MetricName[] {
   const judged = taskParts(problem).judged.map(({ task }) => task);
   const names = [problem, ...judged].flatMap(metricsOf);
   return [...new Map(names.map((one) => [one.name, one])).values()];
+}
+
+/** An id that is only of its own file, `#one`, is read as an address of that file; what is written elsewhere names its end. */
+export function idInFile(id: string): string {
+  return id.startsWith('file:') ? (/[^/#]+$/.exec(id)?.[0] ?? id) : id;
 }
 
 export function slug(text: string): string {
@@ -79,7 +94,7 @@ function leavesOf(task: Task): readonly Task[] {
 }
 
 function nameOf({ name, id }: Task): string {
-  return name ?? id ?? 'task';
+  return name ?? (id === null ? 'task' : idInFile(id));
 }
 
 function endOf(task: Task): string {

@@ -3,7 +3,7 @@ import type { Component } from '@assay/tasks';
 import type { Gap } from '../gap.ts';
 import { hubDataset, isOfOne } from './hub-dataset.ts';
 import { stepFill } from './step-places.ts';
-import type { JudgedPart, Preparation } from '../task-parts.ts';
+import { idInFile, type JudgedPart, type Preparation } from '../task-parts.ts';
 
 /** The data of a part: a file that is there already, or the one that is to be made. */
 export interface PartData {
@@ -128,7 +128,7 @@ function describe({ name, id, urls, description, node }: Component): string {
   const address = urls[0] ?? id;
   return [
     name ?? 'an input',
-    address === null ? '' : `<${address}>`,
+    address === null ? '' : `<${idInFile(address)}>`,
     isOfOne(node) ? (description ?? '').replace(/\.$/, '') : '',
   ]
     .filter(Boolean)

@@ -18,7 +18,7 @@ const ofPrograms = /\b(?:code|program|function|patch)s?\b/i;
 
 /** Why a metric of the right name cannot judge what the output is; null where it can. */
 export function cannotJudge(
-  { metric: { name }, parameters }: MeantMetric,
+  { metric: { name, requires }, parameters }: MeantMetric,
   field: Field | undefined,
   judge: JudgeWords | null,
 ): MissingMetric | null {
@@ -34,7 +34,7 @@ export function cannotJudge(
     return overVerdicts(
       { [name]: parameters },
       `${name} counts verdicts, and ${what} is a text: who judges it, with which prompt, is not said${saidBy}`,
-      judge,
+      { judge, isGrouped: requires.includes('metadata.group') },
     );
   if (countsPasses.has(name) && ofPrograms.test(`${field?.name ?? ''} ${field?.description ?? ''}`))
     return overTests(

@@ -2,7 +2,7 @@ import type { Metric } from '@assay/metrics';
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Field, MetricName } from '@assay/tasks';
 import { boxFormInWords, readsBoxes } from '../../draft/box-form.ts';
-import { meantMetric, openReading } from '../../meant-metric.ts';
+import { lastPart, meantMetric, openReading } from '../../meant-metric.ts';
 import { anyOrder, averageIn } from './average-in.ts';
 import { cannotJudge } from './cannot-judge.ts';
 import { judgeIn, judgeInWords } from './judge-in-words.ts';
@@ -67,7 +67,7 @@ function notInCatalogue(name: MetricName, described: string): MissingMetric {
     };
   const judge = judgeInWords(name.name, described);
   return judge === null
-    ? { missing: `the catalogue has no metric called ${JSON.stringify(name.name)}`, filledBy: 'module' }
+    ? { missing: `the catalogue has no metric called ${JSON.stringify(lastPart(name))}`, filledBy: 'module' }
     : missingJudge(judge);
 }
 

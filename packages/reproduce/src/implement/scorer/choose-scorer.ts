@@ -1,3 +1,4 @@
+import { findMetric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { MetricName } from '@assay/tasks';
 import { lastPart } from '../../meant-metric.ts';
@@ -5,7 +6,8 @@ import { chooseMetric } from './choose-metric.ts';
 import type { Gap } from '../gap.ts';
 import { judgedFields } from './judged-fields.ts';
 import { metricFill } from './metric-fill.ts';
-import { type JudgedPart, metricsOf } from '../task-parts.ts';
+import { GROUPED } from './missing-metric.ts';
+import { idInFile, type JudgedPart, metricsOf } from '../task-parts.ts';
 import { flow } from '../yaml-text.ts';
 
 interface ChosenScorer {
@@ -30,7 +32,7 @@ export function chooseScorer(judged: readonly JudgedPart[], described: string): 
         gaps.set(what, {
           kind: 'metric',
           part: judged.length === 1 ? subtask : null,
-          metric: metric.name,
+          metric: idInFile(metric.name),
           what,
           fill: metricFill(called, chosen),
           filled_by: chosen.filledBy,
@@ -38,6 +40,8 @@ export function chooseScorer(judged: readonly JudgedPart[], described: string): 
         continue;
       }
       if (chosen.assumed !== null) assumptions.add(chosen.assumed);
+      if (findMetric(chosen.metric).requires.includes('metadata.group'))
+        assumptions.add(`${called} needs ${GROUPED}`);
       const label = metric.iri ? chosen.metric : called;
       const entry = {
         [chosen.metric]: { ...chosen.parameters, ...(label === chosen.metric ? {} : { name: label }) },

@@ -4,10 +4,14 @@ import { slug } from '../task-parts.ts';
 import { flow } from '../yaml-text.ts';
 
 /** Where a metric that the file leaves open is filled in: the lines that it may be, or code where the catalogue has none. */
-export function metricFill(name: string, { entries = [], before }: Omit<MissingMetric, 'missing'>): string {
+export function metricFill(
+  name: string,
+  { entries = [], before, samples }: Omit<MissingMetric, 'missing'>,
+): string {
   const lines = entries.map((entry) => `- ${flow(named(entry, name))}`);
   const first = before === undefined ? '' : `- ${flow(before)} and `;
-  if (lines.length > 0) return `assay.yaml: below scorer.metrics ${first}${lines.join(' or ')}`;
+  const besides = samples === undefined ? '' : `; and ${samples}`;
+  if (lines.length > 0) return `assay.yaml: below scorer.metrics ${first}${lines.join(' or ')}${besides}`;
   const file = slug(name);
   return [
     `metrics/${file}.ts with export default ({ input, output, expected }) => number, or (rows) => number beside export const set = true where only the whole set has one`,

@@ -9,6 +9,8 @@ export interface MissingMetric {
   readonly entries?: readonly JsonObject[];
   /** An entry that stands before each of these: the verdict that they count. */
   readonly before?: JsonObject;
+  /** What samples have to say besides, for the metric to be taken of them. */
+  readonly samples?: string;
   readonly filledBy: Gap['filled_by'];
 }
 
@@ -34,13 +36,20 @@ export function unjudged(missing: string, judge: JudgeWords | null): MissingMetr
   return { missing, entries: [judgeOf(judge?.model ?? null)], filledBy: 'given' };
 }
 
+export const GROUPED = '"metadata": {"group": …} in each sample, what is counted together';
+
 /** A number over verdicts that a judge has to give first. */
-export function overVerdicts(entry: JsonObject, missing: string, judge: JudgeWords | null): MissingMetric {
+export function overVerdicts(
+  entry: JsonObject,
+  missing: string,
+  { judge, isGrouped }: { readonly judge: JudgeWords | null; readonly isGrouped: boolean },
+): MissingMetric {
   const named = { ...(judgeOf(judge?.model ?? null)['llm-as-judge'] as JsonObject), name: 'verdict' };
   return {
     missing,
     before: { 'llm-as-judge': named },
     entries: [fedBy(entry, 'verdict')],
+    ...(isGrouped ? { samples: GROUPED } : {}),
     filledBy: 'given',
   };
 }

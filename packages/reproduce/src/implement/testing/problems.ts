@@ -7,7 +7,7 @@ const context = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 };
 
-async function task(document: object): Promise<Task> {
+export async function task(document: object): Promise<Task> {
   const text = JSON.stringify({ '@context': context, ...document });
   return (await readTaskSet([{ url: 'file:///p/problem.jsonld', text }])).tasks[0]!;
 }
