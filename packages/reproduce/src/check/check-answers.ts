@@ -8,6 +8,8 @@ export interface TriedAnswer {
   /** Null where no answer came. */
   readonly output: JsonValue;
   readonly failed: boolean;
+  /** Why, where it failed. */
+  readonly why?: string | null;
   /** Cut off at the longest length allowed. */
   readonly truncated: boolean;
   readonly expected?: JsonValue;
@@ -23,13 +25,14 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
   if (n === 0)
     return [open('plausibility', null, 'there are no answers to look at', 'a dry run of a few samples')];
   const lost = answers.filter((answer) => answer.failed).length;
+  const [why] = answers.flatMap((answer) => (answer.failed ? (answer.why ?? []) : []));
   if (lost > 0) {
     const say = lost === n ? failed : open;
     findings.push(
       say(
         'plausibility',
         null,
-        `${lost} of ${n} have no answer`,
+        `${lost} of ${n} have no answer${why === undefined ? '' : `: ${why}`}`,
         'what the model said instead: the log of the run',
       ),
     );

@@ -8,6 +8,7 @@ import { meantMetric, type MeantMetric } from '../meant-metric.ts';
 import { isSameMetric } from '../metric-named.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import type { ImplementedMetric, TryMetric, WantedMetric } from './implemented-metric.ts';
+import { ignoresPairs } from './ignores-pairs.ts';
 import { knownRows } from './known-rows.ts';
 import { inWords, shown } from './metric-words.ts';
 import { isSameNumber } from './same-number.ts';
@@ -73,7 +74,9 @@ async function checkKnown(
   }
   const meant = withWords(meantMetric({ name, iri }, described), described);
   if (meant === undefined) {
-    if (known === null) findings.push(unknownName(name, own));
+    const pooled = own.catalogue === null && own.fed !== true ? await ignoresPairs(own, tryMetric) : null;
+    if (pooled !== null) findings.push(pools(name, pooled));
+    else if (known === null) findings.push(unknownName(name, own));
     return findings;
   }
   const rows = knownRows(meant.metric.name, meant.parameters);
@@ -111,6 +114,15 @@ function otherSettings(
     name,
     `is measured with ${key} ${JSON.stringify(own.get(key))}; the name means ${JSON.stringify(value)}`,
     `assay.yaml: { ${metric.name}: ${JSON.stringify({ ...said, name })} }`,
+  );
+}
+
+function pools(name: string, value: number): ImplementationFinding {
+  return failed(
+    'known_results',
+    name,
+    `gives ${shown(value)} also when labels are exchanged between samples: it pools what all samples have, and holds no answer against its own label`,
+    'the metric: sample by sample first, then over the samples',
   );
 }
 

@@ -11,7 +11,16 @@ export function checkModality(answers: readonly TriedAnswer[]): readonly Impleme
     isLost || expected === undefined || expected === null ? [] : [{ id, output, expected }],
   );
   if (pairs.length === 0)
-    return [open('modality', null, 'there are no labels to hold answers against', 'expected in the dataset')];
+    return answers.every((answer) => answer.failed)
+      ? [
+          open(
+            'modality',
+            null,
+            'there are no answers to hold against labels',
+            'a dry run in which some come',
+          ),
+        ]
+      : [open('modality', null, 'there are no labels to hold answers against', 'expected in the dataset')];
   return readAsBoxes(pairs) === null ? checkTexts(pairs) : checkBoxes(pairs);
 }
 

@@ -9,12 +9,13 @@ export interface KnownRow {
 
 const box = (x: number, y: number, width: number, height: number): JsonValue => [x, y, width, height];
 
-/** Four images: a box found at an overlap of 0.6, one at 0.4, one of two found and one made up, one missed. */
+/** Five images: a box found at an overlap of 0.6, one at 0.4, one of two found and one made up, one missed, one found and one made up. */
 const detections: readonly KnownRow[] = [
   { output: [box(0, 0, 10, 6)], expected: [box(0, 0, 10, 10)] },
   { output: [box(0, 0, 10, 4)], expected: [box(0, 0, 10, 10)] },
   { output: [box(0, 0, 10, 10), box(80, 80, 5, 5)], expected: [box(0, 0, 10, 10), box(50, 50, 10, 10)] },
   { output: [box(60, 60, 10, 10)], expected: [box(20, 20, 10, 10)] },
+  { output: [box(0, 0, 10, 10), box(90, 90, 4, 4)], expected: [box(0, 0, 10, 10)] },
 ];
 
 /** One box each: overlaps of 1, 0.8, 0.4 and 0. */

@@ -5,6 +5,7 @@ import { slug } from '../implement/task-parts.ts';
 import type { MeantMetric } from '../meant-metric.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import type { ImplementedMetric, TryMetric } from './implemented-metric.ts';
+import { knownForms } from './known-forms.ts';
 import type { KnownRow } from './known-rows.ts';
 import { inWords, shown } from './metric-words.ts';
 import { nameTheWay } from './name-the-way.ts';
@@ -27,7 +28,7 @@ export async function tryOnRows(
 ): Promise<ImplementationFinding> {
   if (saysTheSame(own, meant)) return passed('known_results', name, `is ${inWords(meant)} of the catalogue`);
   const samples = rows.map((row, i): ScoringSample => ({ id: `known-${i + 1}`, ...row }));
-  const value = await tryMetric({ ...own, parameters: onKnownRows(own) }, samples);
+  const value = await firstNumber(own, samples, tryMetric);
   const parameters = { ...leftOpen(own, meant), ...meant.parameters };
   const right = valueOfSet(meant.metric.name, onKnownBoxes(parameters), samples);
   if (value === null || right === null) {
@@ -55,6 +56,20 @@ export async function tryOnRows(
     `gives ${shown(value)} where ${inWords(meant)} gives ${shown(right)}${as}`,
     `assay.yaml: { ${meant.metric.name}: ${JSON.stringify({ ...meant.parameters, name })} }`,
   );
+}
+
+/** Of code of the project, the number that it gives on the first form of the samples that it can read. */
+async function firstNumber(
+  own: ImplementedMetric,
+  samples: readonly ScoringSample[],
+  tryMetric: TryMetric,
+): Promise<number | null> {
+  const metric = { ...own, parameters: onKnownRows(own) };
+  for (const form of own.catalogue === null ? knownForms(samples) : [samples]) {
+    const value = await tryMetric(metric, form);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 /** The metric of the catalogue that the name means, with what the name says of it; defaults count. */
