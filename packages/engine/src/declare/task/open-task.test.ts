@@ -79,6 +79,7 @@ test.each<[JsonValue, string | null]>([
 test.each<[JsonValue, string | null]>([
   [{ label: 'x', score: 0.5 }, null],
   ['{"label":"x","score":0.5}', null],
+  ['```json\n{"label":"x","score":0.5}\n```', null],
   [{ label: 'x', score: '0.5' }, 'not of the type'],
   [{ label: 'x' }, 'score is missing'],
   [{ label: null, score: 1 }, 'null'],
@@ -90,6 +91,37 @@ test.each<[JsonValue, string | null]>([
   const { faultOf } = await open(problem(output(fields, 'id')));
   if (fault === null) expect(faultOf(given)).toBeNull();
   else expect(faultOf(given)).toContain(fault);
+});
+
+test.each<[string, JsonValue, string | null]>([
+  ['xsd:string', 'one line\nanother', null],
+  ['xsd:string', '["one", "another"]', null],
+  ['xsd:string', '', null],
+  ['xsd:string', '["one", 2]', 'not of the type'],
+  ['xsd:integer', '[10, 20]', null],
+  ['xsd:integer', '(10,20)', 'not a list'],
+])('faultOf reads a text as the list that is asked for: %s, %j', async (type, given, fault) => {
+  const { faultOf } = await open(problem(output([field('items', type, { 'croissant:repeated': true })])));
+  if (fault === null) expect(faultOf(given)).toBeNull();
+  else expect(faultOf(given)).toContain(fault);
+});
+
+test('a text that an answer is read out of is not held against the schema of the answer', async () => {
+  const document = problem(output([field('box', 'xsd:integer', { 'croissant:repeated': true })]));
+  const reading = (metric: object) =>
+    openTask({
+      key: 't',
+      problem: document,
+      problem_derived: false,
+      scorers: [{ metrics: [metric] }] as never,
+    });
+  const text = 'The box is (1, 2), (3, 4).';
+  expect((await reading({ score_name: 'iou' })).faultOf(text)).toContain('not a list');
+  for (const metric of [{ input: 'box as read' }, { reading: { extract: [{ last: 'number' }] } }]) {
+    const { faultOf } = await reading(metric);
+    expect(faultOf(text)).toBeNull();
+    expect(faultOf({ box: 'x' })).toContain('not a list');
+  }
 });
 
 test('faultOf never backtracks, and patterns that need it are refused when the problem is read', async () => {

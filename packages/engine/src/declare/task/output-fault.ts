@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { planSchema, type RecordSet, RowChecker, type SchemaPlan, type Task } from '@assay/tasks';
-import { objectIn, splitFields } from './schema-fields.ts';
+import { listIn, objectIn, splitFields } from './schema-fields.ts';
 
 type FaultOf = (output: JsonValue) => string | null;
 
@@ -9,7 +9,7 @@ type FaultOf = (output: JsonValue) => string | null;
  * one must fit (a run does not know to which subtask a sample belongs). The schema describes rows; the key
  * of a row is the sample's id, which the model does not repeat, so what is left is asked of the output:
  * one field: the output itself, or an object with it; several: an object, or a text that is one in JSON.
- * Text is read by the written form of the declared type (`42` for xsd:integer).
+ * Text is read by the written form of the declared type (`42` for xsd:integer), and as a list where a field is repeated.
  */
 export async function outputFault(problem: Task): Promise<FaultOf> {
   const schemas = schemasOf(problem);
@@ -58,7 +58,9 @@ async function schemaFault(schema: RecordSet): Promise<FaultOf> {
         false,
       );
     if (only === null) return `expected an object with ${plan.fields.map(({ name }) => name).join(', ')}`;
-    return faultIn(plan, { [only.name]: output }, typeof output === 'string' && !only.repeated);
+    const isText = typeof output === 'string';
+    const answer = isText && only.repeated ? (listIn(output, only) ?? output) : output;
+    return faultIn(plan, { [only.name]: answer }, isText && !only.repeated);
   };
 }
 

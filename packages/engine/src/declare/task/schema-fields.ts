@@ -11,11 +11,12 @@ export function splitFields({ fields, key }: Pick<SchemaPlan, 'fields' | 'key'>)
   return { keys: fields.filter(isKey), asked: fields.filter((field) => !isKey(field)) };
 }
 
-/** An output that is an object or, where it may be, a text that is one in JSON; else null. */
+/** An output that is an object or, where it may be, a text that is one in JSON, fenced or not; else null. */
 export function objectIn(output: JsonValue, mayBeText: boolean): JsonObject | null {
   if (typeof output === 'string' && mayBeText) {
+    const text = /^\s*```(?:json)?\s*\n([^]*)\n\s*```\s*$/i.exec(output)?.[1] ?? output;
     try {
-      return objectIn(JSON.parse(output) as JsonValue, false);
+      return objectIn(JSON.parse(text) as JsonValue, false);
     } catch {
       return null;
     }
@@ -23,4 +24,25 @@ export function objectIn(output: JsonValue, mayBeText: boolean): JsonObject | nu
   return typeof output === 'object' && output !== null && !Array.isArray(output)
     ? (output as JsonObject)
     : null;
+}
+
+const textTypes = /(?:string|text)$/i;
+
+/**
+ * The list that a text is, where a field asks for one: a list in JSON or, of texts, its lines, as metrics of lists take a text
+ * apart. Null: it is none.
+ */
+export function listIn(text: string, { field }: Pick<FieldPlan, 'field'>): readonly JsonValue[] | null {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('[')) {
+    try {
+      const list = JSON.parse(trimmed) as JsonValue;
+      if (Array.isArray(list)) return list as readonly JsonValue[];
+    } catch {
+      // A line that only begins like a list.
+    }
+  }
+  const isOfTexts = field.dataTypes.length === 0 || field.dataTypes.some((type) => textTypes.test(type));
+  const lines = text.split('\n').map((line) => line.trim());
+  return isOfTexts ? lines.filter((line) => line !== '') : null;
 }

@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { type FieldPlan, planSchema, type RecordSet } from '@assay/tasks';
-import { objectIn, splitFields } from '../../declare/task/schema-fields.ts';
+import { listIn, objectIn, splitFields } from '../../declare/task/schema-fields.ts';
 
 export type RowOf = (sampleId: string, output: JsonValue) => JsonObject;
 
 /**
  * Makes rows of a schema from outputs: the key is the sample's id, which stands as `id` where the schema has no key, so that
  * a reader can tell which input a row answers; one other field holds the output, or the field
- * of that name in it; several are taken from an object, or from a text that is one in JSON. A number or truth
- * value that the model wrote as text becomes one where the schema says so.
+ * of that name in it; several are taken from an object, or from a text that is one in JSON. A number, truth
+ * value or list that the model wrote as text becomes one where the schema says so.
  */
 export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
   if (schema === null) return (id, output) => ({ id, output });
@@ -33,8 +33,10 @@ export async function outputRow(schema: RecordSet | null): Promise<RowOf> {
 
 const numeric = /(?:integer|int|long|short|byte|float|double|decimal|number)$/i;
 
-function typed(value: JsonValue, { field, repeated }: FieldPlan): JsonValue {
-  if (typeof value !== 'string' || repeated) return value;
+function typed(value: JsonValue, plan: FieldPlan): JsonValue {
+  if (typeof value !== 'string') return value;
+  if (plan.repeated) return listIn(value, plan) ?? value;
+  const { field } = plan;
   const text = value.trim();
   if (
     field.dataTypes.some((type) => numeric.test(type)) &&

@@ -10,14 +10,14 @@ export const itemParameters = () =>
   });
 
 /**
- * The items of a list, or of a text taken apart at the separator (lines by default), with how often each counts: trimmed,
+ * The items of a list, of a text that is one in JSON, or of a text taken apart at the separator (lines by default), with how often each counts: trimmed,
  * empty ones dropped, each once unless repeats count. Items that are not texts are taken as their JSON. Linear.
  */
 export function itemCounts(
   value: JsonValue,
   params: z.infer<ReturnType<typeof itemParameters>>,
 ): ReadonlyMap<string, number> {
-  const list = Array.isArray(value) ? (value as readonly JsonValue[]) : textOf(value).split(params.separator);
+  const list = listOf(value) ?? textOf(value).split(params.separator);
   const counts = new Map<string, number>();
   for (const each of list) {
     const trimmed = textOf(each).trim();
@@ -26,6 +26,16 @@ export function itemCounts(
     counts.set(item, params.count_repeats ? (counts.get(item) ?? 0) + 1 : 1);
   }
   return counts;
+}
+
+function listOf(value: JsonValue): readonly JsonValue[] | null {
+  if (Array.isArray(value)) return value as readonly JsonValue[];
+  if (typeof value !== 'string' || !/^\s*\[[^]*\]\s*$/.test(value)) return null;
+  try {
+    return JSON.parse(value) as readonly JsonValue[];
+  } catch {
+    return null;
+  }
 }
 
 function textOf(value: JsonValue): string {

@@ -19,6 +19,8 @@ describe('setF1', () => {
     ['red', [], 0],
     [[1, { a: 1 }], ['1', '{"a":1}'], 1],
     [7, ['7'], 1],
+    ['["red", "blue"]', ['blue', 'red'], 1],
+    ['[not JSON]', '[not JSON]', 1],
     ['\ud800', '\ud800', 1],
   ])('%j against %j is %d', (output, expected, value) => {
     expect(score(output, expected)).toMatchObject({ value });

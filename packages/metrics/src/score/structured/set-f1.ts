@@ -17,7 +17,7 @@ export const setF1 = defineMetric({
     definition:
       'F1 = 2TP / (2TP + FP + FN); TP: items on both sides, FP: only in the output, FN: only expected',
     convention:
-      'A list gives its items, a text is taken apart at separator (line breaks by default; "," for keywords). Items are trimmed, empty ones dropped, repeated ones counted once (as often as both sides have them with count_repeats), order does not matter; case counts unless ignore_case. Items that are not texts are compared as their JSON.',
+      'A list gives its items, as does a text that is one in JSON; another text is taken apart at separator (line breaks by default; "," for keywords). Items are trimmed, empty ones dropped, repeated ones counted once (as often as both sides have them with count_repeats), order does not matter; case counts unless ignore_case. Items that are not texts are compared as their JSON.',
     source: 'van Rijsbergen 1979 (F measure)',
     edgeCases: [
       'Nothing expected and nothing given: 1. One side empty: 0.',
