@@ -29,7 +29,7 @@ async function findingOf(name: string, count: Count): Promise<ImplementationFind
 }
 
 const f1 = (given: ReadonlySet<string>, wanted: ReadonlySet<string>): number =>
-  (2 * given.intersection(wanted).size) / (given.size + wanted.size);
+  (2 * [...given].filter((one) => wanted.has(one)).length) / (given.size + wanted.size);
 const termsOf = (value: JsonValue | undefined): readonly string[] => (value as string).split(', ');
 const pooled = (samples: readonly ScoringSample[], side: 'output' | 'expected'): ReadonlySet<string> =>
   new Set(samples.flatMap((sample) => termsOf(sample[side])));
