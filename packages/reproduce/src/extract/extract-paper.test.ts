@@ -165,17 +165,21 @@ describe('with a model', () => {
     const other = {
       ...(answer as object),
       name: quoted('Capitals'),
-      baselines: [
-        { model: quoted('Alpha 7B'), results: [{ metric: 'Accuracy', value: '70.0', quote: '70.0' }] },
-      ],
+      baselines: [{ model: quoted('Alpha 7B'), results: [{ metric: 'Score', value: 70, quote: '70.0' }] }],
     };
+    const scored = {
+      ...(answer as object),
+      baselines: [
+        { model: quoted('Alpha 7B'), results: [{ metric: 'Score', value: '71.5', quote: '71.5' }] },
+      ],
+    } as unknown as JsonValue;
     const { disagreements } = await extractPaper(await paper(), {
-      ask: saying(answer, other, answer),
+      ask: saying(scored, other, scored),
       reads: 3,
       baselines: [],
     });
     expect(disagreements.join('\n')).toContain('name: "CapitalsBench" or "Capitals" or "CapitalsBench"');
-    expect(disagreements.join('\n')).toContain('Alpha 7B, |accuracy: 71.5 or 70.0');
+    expect(disagreements.join('\n')).toContain('Alpha 7B, |score: 71.5 or 70');
     expect(disagreements.join('\n')).toContain('max_tokens = 64 stands on page 1, and no reading has it');
   });
 

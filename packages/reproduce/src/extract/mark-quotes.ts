@@ -1,3 +1,5 @@
+import { quoteRanges, type TextRange } from '../paper/quote-ranges.ts';
+
 /** A page's text in pieces: plain ones, and ones that are quoted. */
 interface MarkedPart {
   readonly text: string;
@@ -11,11 +13,12 @@ export interface MarkedText {
   readonly places: readonly (number | null)[];
 }
 
-/** Where quotes stand in a text, whatever white space, hyphens at line ends and typographic marks lie between their words. */
-export function markQuotes(text: string, quotes: readonly string[]): MarkedText {
-  const found = quotes.map((quote) => rangeOf(text, quote));
+/** Where quotes stand in a text: as they were found, each with the first mark of what it covers. */
+export function markQuotes(text: string, quotes: readonly string[], next?: string): MarkedText {
+  const found = quotes.map((quote) => quoteRanges(text, quote, next));
   const ranges: { from: number; to: number }[] = [];
-  for (const range of found.filter((one) => one !== null).sort((a, b) => a.from - b.from || b.to - a.to)) {
+  const inOrder = found.flatMap((one) => one ?? []).sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const range of inOrder) {
     const last = ranges.at(-1);
     if (last !== undefined && range.from < last.to) last.to = Math.max(last.to, range.to);
     else ranges.push({ ...range });
@@ -28,36 +31,7 @@ export function markQuotes(text: string, quotes: readonly string[]): MarkedText 
     at = to;
   }
   if (at < text.length) parts.push({ text: text.slice(at), mark: null });
-  const places = found.map((range) =>
-    range === null ? null : ranges.findIndex(({ from, to }) => range.from >= from && range.to <= to),
-  );
-  return { parts, places };
-}
-
-const LONGEST_QUOTE = 2000;
-
-function rangeOf(text: string, quote: string): { from: number; to: number } | null {
-  const words = quote.slice(0, LONGEST_QUOTE).match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu);
-  if (words === null) return null;
-  const escaped = words.map((word) =>
-    /^[\p{L}\p{N}]+$/u.test(word) ? word.split('').map(escape).join('(?:-\\s+)?') : escape(word),
-  );
-  const hit = new RegExp(escaped.join('[\\s‐-]*'), 'iu').exec(text);
-  return hit === null ? null : { from: hit.index, to: hit.index + hit[0].length };
-}
-
-const alike: Readonly<Record<string, string>> = {
-  "'": "['‘’]",
-  '’': "['‘’]",
-  '‘': "['‘’]",
-  '"': '["“”]',
-  '“': '["“”]',
-  '”': '["“”]',
-  '-': '[-‐–—−]',
-  '–': '[-‐–—−]',
-  '−': '[-‐–—−]',
-};
-
-function escape(character: string): string {
-  return alike[character] ?? character.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const markOf = (range: TextRange): number =>
+    ranges.findIndex(({ from, to }) => range.from >= from && range.to <= to);
+  return { parts, places: found.map((one) => (one === null ? null : markOf(one[0]!))) };
 }

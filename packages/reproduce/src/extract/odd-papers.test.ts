@@ -45,8 +45,14 @@ Decoding used temperature 0.7; at most 1{,}024 tokens.
 
 describe('papers that are set in odd ways', () => {
   test('LaTeX: merged heads, spreads, per cent, fractions, marks and an appendix come through; what is another model’s does not', async () => {
-    const result = (value: string, quote: string, subtask: string, page = 1): object => ({
-      metric: 'Exact Match',
+    const result = (
+      value: string,
+      quote: string,
+      subtask: string,
+      page = 1,
+      metric = 'Exact Match',
+    ): object => ({
+      metric,
       subtask,
       value,
       quote,
@@ -68,9 +74,10 @@ describe('papers that are set in odd ways', () => {
           ],
           results: [
             result('71.5', '71.5 ± 0.4', 'Short'),
-            result('70.2', '70.2%', 'Short', 7),
+            result('70.2', '70.2%', 'Short', 7, 'F1'),
             result('0.655', '0.655', 'Long'),
-            result('64.1', '64.1', 'Long'),
+            result('64.1', '64.1', 'Long', 1, 'F1'),
+            result('64.1', '64.1', 'Long', 1),
             result('74.0', '74.0', 'five examples'),
             result('80.25', '80.25', 'Short'),
             result('0.4', '71.5 ± 0.4', 'Short'),
@@ -83,9 +90,9 @@ describe('papers that are set in odd ways', () => {
     });
     expect(numbersOf(made)).toEqual([
       'Alpha-7B Exact Match Short 71.5 p1',
-      'Alpha-7B Exact Match Short 70.2 p1',
+      'Alpha-7B F1 Short 70.2 p1',
       'Alpha-7B Exact Match Long 0.655 p1',
-      'Alpha-7B Exact Match Long 64.1 p1',
+      'Alpha-7B F1 Long 64.1 p1',
       'Alpha-7B Exact Match five examples 74.0 p1',
       'Beta (large) Exact Match Long 12/14 p1',
     ]);
@@ -97,6 +104,7 @@ describe('papers that are set in odd ways', () => {
       'metric = ROUGE-L: the quote is not in the paper: "We report ROUGE-L."',
       'hyperparameter of Alpha-7B = 50: the quote is not in the paper: "top-k 50"',
       'Exact Match of Alpha-7B = 80.25: the number stands on page 1 in the row or column of another model',
+      'Exact Match of Alpha-7B = 64.1: the number stands on page 1 in the row or column of another metric or part',
       'Exact Match of Alpha-7B = 0.4: the number is in no cell of page 1',
       'Exact Match of Alpha-7B = 99.9: neither quote nor cell is in the paper: "99.9"',
       'baseline = Gamma: the quote is not in the paper: "Gamma"',

@@ -1,5 +1,5 @@
 import { html, type Markup, page as htmlPage } from '@assay/shown';
-import type { Paper } from '../paper/paper.ts';
+import type { Paper, PaperPage } from '../paper/paper.ts';
 import { type ExtractedField, extractedFields } from './extracted-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
@@ -28,16 +28,21 @@ ${listed(
   refused.map(({ field, value, why }) => `${field} = ${value}: ${why}`),
 )}
 ${listed('In dispute', disagreements)}
-${pages.map(({ number, text }) => pageBeside(number, text, fields))}
+${pages.map((one) => pageBeside(one, paper.pages[paper.pages.indexOf(one) + 1]?.text, fields))}
 <p>${paper.pages.length} pages were read; ${paper.pages.length - pages.length} of them hold no field.</p>`,
   );
 }
 
-function pageBeside(number: number, text: string, fields: readonly ExtractedField[]): Markup {
+function pageBeside(
+  { number, text }: PaperPage,
+  next: string | undefined,
+  fields: readonly ExtractedField[],
+): Markup {
   const own = fields.filter(({ page }) => page === number);
   const { parts, places } = markQuotes(
     text,
     own.map(({ quote }) => quote),
+    next,
   );
   const items = own.map(({ field, value, status, quote }, i) => {
     const place = places[i];

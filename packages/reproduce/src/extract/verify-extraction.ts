@@ -1,9 +1,8 @@
-import { cellOf } from '../paper/cell-of.ts';
+import { cellOf, type CellPlace } from '../paper/cell-of.ts';
 import { figuresIn } from '../paper/figures.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
-import { meantMetric } from '../meant-metric.ts';
-import { asName, isSameMetric } from '../metric-named.ts';
+import { isSameHead } from '../same-head.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
 import { findBaselines } from './find-baselines.ts';
 
@@ -128,27 +127,44 @@ type Result = ExtractedBaseline['results'][number];
 /** Words around a number that say what it is; a quote of less is a cell of a table. */
 const LEAST_WORDS = 4;
 
-/** A number has to stand in a cell of its model in a table on its page, or word for word in a sentence that is quoted. */
+/** A number has to stand in a cell of its model, or word for word in a sentence that is quoted. Its value is then as the paper prints it. */
 function checkedResult(paper: Paper, model: string, result: Result, refused: Refused[]): Result[] {
-  const field = `${result.metric} of ${model}`;
+  const { metric, value, subtask: part } = result;
   const refuse = (why: string): Result[] => {
-    refused.push({ field, value: result.value, why });
+    refused.push({ field: `${metric} of ${model}`, value, why });
     return [];
   };
+  const placeOn = (page: number): CellPlace => cellOf(paper, { value, owner: model, metric, part }, page);
   const quoted = pageOfQuote(paper, result.quote, result.page);
-  const page = quoted ?? pageOfCell(paper, model, result);
-  if (page === null) return refuse(`neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`);
-  const cell = cellOf(paper, result.value, page, model);
-  const [wanted] = figuresIn(result.value);
-  const inQuote = quoted !== null && wanted !== undefined && figuresIn(result.quote).includes(wanted);
+  const likely = [...new Set([result.page, quoted, ...paper.pages.map(({ number }) => number)])];
+  const pageWith = (...places: readonly CellPlace[]): number | undefined =>
+    likely.find((page): page is number => page !== null && places.includes(placeOn(page))) ?? undefined;
+  const own = pageWith('own');
+  if (own !== undefined) return [{ ...result, value: printed(value), page: own }];
+  const [wanted] = figuresIn(value);
+  const inQuote =
+    quoted !== null && figuresIn(result.quote).some((figure) => Number(figure) === Number(wanted));
   const isSentence = (result.quote.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS;
-  if (cell === 'own' || (inQuote && (cell === 'none' || isSentence)))
-    return [{ ...result, value: withPoint(result.value), page }];
+  if (inQuote && isSentence) return [{ ...result, value: printed(value), page: quoted }];
+  const elsewhere = pageWith('column', 'other');
+  if (elsewhere !== undefined)
+    return refuse(
+      `the number stands on page ${elsewhere} in the row or column of another ${placeOn(elsewhere) === 'column' ? 'metric or part' : 'model'}`,
+    );
+  const unnamed = pageWith('unnamed');
+  if (unnamed !== undefined || inQuote)
+    return [{ ...result, value: printed(value), page: unnamed ?? quoted }];
   return refuse(
-    cell === 'other'
-      ? `the number stands on page ${page} in the row or column of another model`
-      : `the number is in no cell of page ${page}, and not in its quote`,
+    quoted === null
+      ? `neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`
+      : `the number is in no cell of page ${quoted}, and not in its quote`,
   );
+}
+
+/** `48.4 ± 0.7`, `71,3 %` and `1,204` as numbers of a task file; what is more than one number stays as it is. */
+function printed(value: string): string {
+  const isOne = /^[^\p{L}\d]*\d[\d.,]*\s*%?\s*(?:(?:±|\+\/-|\\pm).*|[([].*)?$/u.test(value.trim());
+  return isOne ? (figuresIn(value)[0] ?? value) : value;
 }
 
 /** A number that stands in a sentence alone gives way to one of the same metric that stands in a table. */
@@ -158,8 +174,8 @@ function withoutRivals(
   results: readonly Result[],
   refused: Refused[],
 ): Result[] {
-  const isInCell = ({ value, page }: Result): boolean =>
-    page !== null && cellOf(paper, value, page, model) === 'own';
+  const isInCell = ({ value, page, metric, subtask: part }: Result): boolean =>
+    page !== null && cellOf(paper, { value, owner: model, metric, part }, page) === 'own';
   const printed = findBaselines(paper).baselines.filter((one) => folded(one.model.value) === folded(model));
   const rivals = [...results.filter(isInCell), ...printed.flatMap((one) => one.results)];
   return results.filter((result) => {
@@ -174,21 +190,4 @@ function withoutRivals(
     refused.push({ field, value: result.value, why: `a table has another number for it: ${rival.value}` });
     return false;
   });
-}
-
-/** `Acc. (%)` and `Accuracy` are one. */
-function isSameHead(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((head) => head.replaceAll(/\(.*?\)|[%↑↓*.]/g, '').trim());
-  const [meant, also] = [meantMetric(asName(a!)), meantMetric(asName(b!))];
-  return isSameMetric(a!, b!) || (meant !== undefined && meant.metric === also?.metric);
-}
-
-/** 68,25 as a number of a task file. */
-function withPoint(value: string): string {
-  const [, number = '', rest = ''] = /^(-?\d+,\d+)(\s*%?)$/.exec(value.trim()) ?? [];
-  return number === '' ? value : `${figuresIn(number)[0] ?? number}${rest}`;
-}
-
-function pageOfCell(paper: Paper, model: string, { value, page }: Result): number | null {
-  return page !== null && cellOf(paper, value, page, model) !== 'none' ? page : null;
 }

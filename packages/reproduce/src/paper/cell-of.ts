@@ -1,32 +1,53 @@
+import { isSameHead } from '../same-head.ts';
 import { figuresIn } from './figures.ts';
 import type { Paper } from './paper.ts';
 
 type Table = Paper['pages'][number]['tables'][number];
 
+/** A number as it was read: whose it is, of which metric, of which part of the benchmark. */
+export interface ReadNumber {
+  readonly value: string;
+  readonly owner: string;
+  readonly metric?: string;
+  readonly part?: string | null;
+}
+
 /**
- * Where a number stands in the tables of a page: `own`: in a cell of its row or column, or in a table that does not name whose it is;
+ * How far a table vouches for a number. `own`: it stands in the row or column of its model, and of its metric and part where the table
+ * names them; `unnamed`: in a table that does not name its model; `column`: in the row of its model, under another metric or part;
  * `other`: only where the table gives the numbers of somebody else; `none`: 91.7 is not in 91.74.
  */
-export function cellOf(
-  { pages }: Paper,
-  value: string,
-  page: number,
-  owner: string,
-): 'own' | 'other' | 'none' {
-  const [wanted] = figuresIn(value);
-  if (wanted === undefined) return 'none';
-  let found: 'own' | 'other' | 'none' = 'none';
-  for (const table of pages.find(({ number }) => number === page)?.tables ?? []) {
-    const isNamed = table.rows.some((row) => row.some((cell) => names(cell, owner)));
-    for (const [i, row] of table.rows.entries()) {
-      for (const [j, cell] of row.entries()) {
-        if (!figuresIn(cell).includes(wanted)) continue;
-        if (!isNamed || labelsOf(table, i, j).some((label) => names(label, owner))) return 'own';
-        found = 'other';
-      }
-    }
-  }
-  return found;
+export type CellPlace = 'own' | 'unnamed' | 'column' | 'other' | 'none';
+
+const order: readonly CellPlace[] = ['own', 'unnamed', 'column', 'other', 'none'];
+
+/** The best place that a number has in the tables of a page. */
+export function cellOf({ pages }: Paper, wanted: ReadNumber, page: number): CellPlace {
+  const tables = pages.find(({ number }) => number === page)?.tables ?? [];
+  const places = tables.flatMap((table) => placesIn(table, wanted));
+  return order.find((place) => places.includes(place)) ?? 'none';
+}
+
+function placesIn(table: Table, { value, owner, metric, part }: ReadNumber): readonly CellPlace[] {
+  const [figure] = figuresIn(value);
+  if (figure === undefined) return [];
+  const cells = table.rows.flatMap((row, i) =>
+    row.flatMap((cell, j) =>
+      figuresIn(cell).some((one) => Number(one) === Number(figure)) ? [labelsOf(table, i, j)] : [],
+    ),
+  );
+  if (cells.length === 0) return [];
+  const all = [...table.rows.flat(), table.caption ?? ''];
+  const isOwner = naming(all, owner);
+  const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
+  const isPart = part == null ? null : naming(all, part);
+  const namesMetric = table.rows.flat().some(isMetric);
+  return cells.map((labels) => {
+    if (isOwner === null) return 'unnamed';
+    if (!labels.some(isOwner)) return 'other';
+    const isUnder = !namesMetric || labels.some(isMetric);
+    return isUnder && (isPart === null || labels.some(isPart)) ? 'own' : 'column';
+  });
 }
 
 /** What says whose a cell is: its row, the nearest name above an empty beginning of the row, and what stands above it. */
@@ -34,20 +55,27 @@ function labelsOf({ rows, caption }: Table, i: number, j: number): readonly stri
   const above = rows.slice(0, i).map((row) => row[j] ?? '');
   const beginnings = rows.slice(0, i + 1).map((row) => row[0] ?? '');
   const nearest = beginnings.findLast((text) => text.trim() !== '') ?? '';
-  return [...(rows[i] ?? []), nearest, ...above, caption ?? ''];
+  return [...(rows[i] ?? []).filter((_, at) => at !== j), nearest, ...above, caption ?? ''];
 }
 
 const SHORTEST = 3;
 
-function names(label: string, owner: string): boolean {
-  const [one, other] = [plain(label), plain(owner)];
-  if (one.length === 0 || other.length === 0) return false;
-  return one === other || one.includes(other) || (one.length >= SHORTEST && other.includes(one));
+/** How labels name something: by its very name where one does, so that GPT-4o is not GPT-4o-mini; else by a part of it. Null: none does. */
+function naming(labels: readonly string[], name: string): ((label: string) => boolean) | null {
+  const wanted = plain(name);
+  if (wanted === '') return null;
+  const isIt = (label: string): boolean => plain(label) === wanted;
+  const isAlmost = (label: string): boolean => {
+    const one = plain(label);
+    return one.length > 0 && (one.includes(wanted) || (one.length >= SHORTEST && wanted.includes(one)));
+  };
+  return [isIt, isAlmost].find((test) => labels.some((label) => test(label))) ?? null;
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(/\^\S+$/, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

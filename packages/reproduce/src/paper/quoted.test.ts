@@ -32,7 +32,7 @@ test('white space, hyphens at line ends and quotes do not tell two texts apart; 
 });
 
 test('a number is in a cell as a whole: its beginning is another number', () => {
-  const at = (value: string, page: number): string => cellOf(paper, value, page, 'Alpha');
+  const at = (value: string, page: number): string => cellOf(paper, { value, owner: 'Alpha' }, page);
   expect([at('91.74', 2), at('91.7', 2), at('91.74', 1), at('n/a', 2)]).toEqual([
     'own',
     'none',
@@ -58,7 +58,7 @@ test('a number is of the model whose row or column it stands in; a spread is no 
     { number: 2, text: '', tables: [{ caption: null, rows: wide }] },
   ];
   const at = (value: string, owner: string, page = 1): string =>
-    cellOf({ title: null, pages }, value, page, owner);
+    cellOf({ title: null, pages }, { value, owner }, page);
   for (const value of ['71.5', '70.2', '74.25', '1204', '1,204', '12/14', '0.655'])
     expect(at(value, 'Alpha 7B')).toBe('own');
   expect([at('80.25', 'Alpha 7B'), at('71.5', 'Beta'), at('0.4', 'Alpha 7B')]).toEqual([
@@ -67,5 +67,75 @@ test('a number is of the model whose row or column it stands in; a spread is no 
     'none',
   ]);
   expect([at('55.5', 'Alpha-7B', 2), at('55.5', 'Beta (large)', 2)]).toEqual(['own', 'other']);
-  expect(at('80.25', 'Gamma')).toBe('own');
+  expect(at('80.25', 'Gamma')).toBe('unnamed');
+});
+
+const set: Paper = {
+  title: null,
+  pages: [
+    {
+      number: 1,
+      text: 'The data are at https://huggingface.co/\ndatasets/toy/toy. It is state-\nof-the-art, says Müller. We use the efﬁcient o1 model,\nand every answer is judged by two of\n^1 A note at the foot.\n1\nour annotators, who did not see the others.\nAll questions were checked by hand before',
+      tables: [
+        {
+          caption: null,
+          rows: [
+            ['Lab', 'Model', 'F1'],
+            ['First', 'o1', '70.5'],
+          ],
+        },
+      ],
+    },
+    {
+      number: 2,
+      text: 'Running head\nthey were given to a model of any kind. Then gold was weighed.',
+      tables: [],
+    },
+  ],
+};
+
+test('what a line break did to an address, a hyphen, a ligature or an accent does not tell two texts apart', () => {
+  for (const quote of [
+    'https://huggingface.co/datasets/toy/toy',
+    'It is state-of-the-art, says Muller',
+    'the efficient o1 model',
+    'o1',
+    'First | o1 | 70.5',
+    'The data are at ... state-of-the-art, says Müller',
+  ])
+    expect(pageOfQuote(set, quote, null), quote).toBe(1);
+  for (const quote of [
+    'ol',
+    'go',
+    'We use the efficient ... The data are at',
+    'The data ... Müller and friends',
+  ])
+    expect(pageOfQuote(set, quote, null), quote).toBeNull();
+});
+
+test('a quote may run on behind a note in another column, or on the next page, but only from the end of a line to the beginning of one', () => {
+  expect(pageOfQuote(set, 'every answer is judged by two of our annotators', null)).toBe(1);
+  expect(pageOfQuote(set, 'All questions were checked by hand before they were given to a model', 9)).toBe(1);
+  expect(pageOfQuote(set, 'every answer is judged by hand before they were given', null)).toBeNull();
+  expect(pageOfQuote(set, 'All questions were checked by hand before gold was weighed', null)).toBeNull();
+});
+
+test('a number is under its metric and part, and GPT-4o is not GPT-4o-mini', () => {
+  const rows = [
+    ['', 'Short', 'Short', 'Long'],
+    ['Model', 'Acc.', 'FC', 'Acc.'],
+    ['GPT-4o', '71.5', '60.0', '52.5'],
+    ['GPT-4o-mini', '61.5', '50.0', '42.5'],
+  ];
+  const pages = [{ number: 1, text: '', tables: [{ caption: null, rows }] }];
+  const at = (value: string, owner: string, metric: string, part: string | null = null): string =>
+    cellOf({ title: null, pages }, { value, owner, metric, part }, 1);
+  expect([
+    at('71.5', 'GPT-4o', 'Accuracy', 'Short'),
+    at('60', 'GPT-4o', 'Flip Consistency'),
+    at('52.5', 'GPT-4o', 'Accuracy', 'Short'),
+    at('60.0', 'GPT-4o', 'Accuracy'),
+    at('61.5', 'GPT-4o', 'Accuracy'),
+    at('71.5', 'GPT-4o', 'Calibration Error', 'Medium'),
+  ]).toEqual(['own', 'own', 'column', 'column', 'other', 'own']);
 });

@@ -1,19 +1,31 @@
-import type { Paper } from './paper.ts';
+import { bareText } from './bare-text.ts';
+import type { Paper, PaperPage } from './paper.ts';
+import { quoteRanges } from './quote-ranges.ts';
 
 /**
- * Where a quote stands: the page that is named, else the first that has it; null where no page does. White space, line
- * breaks with their hyphens, typographic quotes, ligatures and marks of emphasis do not tell two texts apart; words and figures do.
+ * Where a quote stands: the page that is named, else the first that has it; null where no page does. White space, hyphens, typographic
+ * quotes, ligatures and marks of emphasis do not tell two texts apart; words and figures do. A quote may leave something out with three dots,
+ * and may run on in the next column or on the next page.
  */
 export function pageOfQuote({ pages }: Paper, quote: string, named: number | null): number | null {
-  const wanted = folded(quote);
-  if (wanted.length < 3) return null;
-  const has = (number: number): boolean => {
-    const page = pages.find((one) => one.number === number);
-    return page !== undefined && folded(page.text).includes(wanted);
-  };
-  if (named !== null && has(named)) return named;
-  return pages.find(({ number }) => has(number))?.number ?? null;
+  const has = (page: PaperPage | undefined): boolean =>
+    page !== undefined &&
+    (quoteRanges(page.text, quote, pages[pages.indexOf(page) + 1]?.text) !== null || isInRow(page, quote));
+  const isNamed = ({ number }: PaperPage): boolean => number === named;
+  if (has(pages.find(isNamed))) return named;
+  return pages.find(has)?.number ?? null;
 }
+
+/** Cells of one row beside each other, where the row gives one the name that several share. */
+function isInRow({ tables }: PaperPage, quote: string): boolean {
+  const wanted = bareText(quote).text;
+  return (
+    wanted.length >= LEAST_IN_ROW &&
+    tables.some(({ rows }) => rows.some((row) => bareText(row.join(' ')).text.includes(wanted)))
+  );
+}
+
+const LEAST_IN_ROW = 5;
 
 export function folded(text: string): string {
   return text

@@ -11,7 +11,7 @@ export function readMarkup(written: string, format: Format): Paper {
   const pages = source
     .split('\f')
     .map((part, i) => ({ number: i + 1, text: plain(part), tables: tables(part) }));
-  return { title: title(source), pages };
+  return { title: title(source.split('\f', 1)[0]!), pages };
 }
 
 interface Reader {

@@ -1,0 +1,32 @@
+import { meantMetric } from './meant-metric.ts';
+import { asName, isSameMetric } from './metric-named.ts';
+
+/** Whether the head of a column and the name of a metric are one: `Acc. (%)` and `Accuracy`, `FC` and `Flip Consistency`. */
+export function isSameHead(one: string, other: string): boolean {
+  const [a, b] = [plainHead(one), plainHead(other)];
+  if (a === '' || b === '') return false;
+  const [meant, also] = [meantMetric(asName(a)), meantMetric(asName(b))];
+  if (isSameMetric(a, b) || isInitials(a, b) || isInitials(b, a)) return true;
+  return (
+    meant !== undefined &&
+    meant.metric === also?.metric &&
+    JSON.stringify(meant.parameters) === JSON.stringify(also.parameters)
+  );
+}
+
+/** A head without its unit, arrows and marks. */
+export function plainHead(head: string): string {
+  return head.replaceAll(/\(.*?\)|\[.*?\]|\^\S+|[%↑↓⇑⇓*.]/g, '').trim();
+}
+
+function isInitials(short: string, long: string): boolean {
+  const words = long.split(/[\s-]+/).filter((word) => /^[\p{L}]/u.test(word));
+  return (
+    words.length > 1 &&
+    short.length > 1 &&
+    words
+      .map((word) => word[0])
+      .join('')
+      .toLowerCase() === short.toLowerCase()
+  );
+}
