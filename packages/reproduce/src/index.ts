@@ -45,6 +45,8 @@ export { runMeasures } from './run/run-measures.ts';
 export { writeSolution } from './run/write-solution.ts';
 export type { RunPlan } from './plan/reproduction-plan.ts';
 export { type FieldCoverage, fieldCoverage } from './extract/field-coverage.ts';
+export { evidenceOf } from './extract/evidence.ts';
+export { paperAddress } from './extract/paper-address.ts';
 export { reviewPage } from './extract/review-page.ts';
 export { skillFiles } from './skills/skill-files.ts';
 export { readMlflowRun } from './capture/read-mlflow-run.ts';

@@ -39,16 +39,34 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function outputOf(given: JsonValue): JsonValue {
-  const read = evidenced(given);
+  const read = evidenced(
+    isObject(given) ? { ...given, value: given['value'] ?? given['description'] ?? null } : given,
+  );
   if (!isObject(read)) return read;
-  const type = textOf(read['type'])
+  const written = textOf(read['type'] ?? read['data_type'] ?? read['dataType'])
     .replace(/^xsd:|^sc:|^https?:\/\/\S+[#/]/, '')
     .toLowerCase();
-  const known = type === 'anyuri' ? 'anyURI' : (types[type] ?? type);
+  const isList = /^(?:list|array|sequence|vector)|\[\]$/.test(written);
+  const inner = isList
+    ? (/string|text|float|number|double|int|bool/.exec(written)?.[0] ?? 'string')
+    : written;
+  const known = inner === 'anyuri' ? 'anyURI' : (types[inner] ?? inner);
   return {
     ...read,
+    name: read['name'] ?? read['value'] ?? null,
     type: ['string', 'float', 'integer', 'boolean', 'anyURI'].includes(known) ? known : 'string',
-    repeated: read['repeated'] === true || type === 'list' || type === 'array',
+    repeated: read['repeated'] === true || isList,
+    pattern: typeof read['pattern'] === 'string' && read['pattern'] !== '' ? read['pattern'] : null,
+  };
+}
+
+export function promptOf(given: JsonValue): JsonValue {
+  const read = evidenced(given);
+  if (!isObject(read)) return read;
+  const role = textOf(read['role'] ?? read['name']).toLowerCase();
+  return {
+    ...read,
+    role: /judg|grad|evaluat/.test(role) ? 'judge' : /system/.test(role) ? 'system' : 'user',
   };
 }
 
@@ -64,8 +82,8 @@ export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
       return one === null ? [] : [one];
     });
   return {
-    model: evidenced(given['model'] ?? given['name']),
-    provider: typeof given['provider'] === 'string' ? given['provider'] : null,
+    model: evidenced(given['model'] ?? given['name'] ?? given['value']),
+    provider: providerOf(given['provider']),
     hyperparameters: inner('hyperparameters', (item) =>
       isObject(item)
         ? {
@@ -78,19 +96,31 @@ export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
   };
 }
 
+function providerOf(given: JsonValue | undefined): string | null {
+  const value = isObject(given) ? given['value'] : given;
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
 function resultOf(item: JsonValue): JsonValue {
   if (!isObject(item)) return item;
-  const { metric, value, subtask } = item;
+  const { value } = item;
+  const metric = item['metric'] ?? item['name'];
+  const subtask = item['subtask'] ?? item['sub_task'] ?? item['task'];
   const name = isObject(metric) ? (metric['value'] ?? metric['name'] ?? null) : metric;
   const number = isObject(value) ? (value['value'] ?? null) : value;
   const quote = item['quote'] ?? (isObject(value) ? value['quote'] : undefined);
   return {
     metric: name ?? null,
     value: number ?? null,
-    subtask: typeof subtask === 'string' && subtask.trim() !== '' ? subtask : null,
+    subtask: typeof subtask === 'string' && !isWhole(subtask) ? subtask : null,
     quote: typeof quote === 'string' ? quote : textOf(number),
     page: pageOf(item['page'] ?? (isObject(value) ? value['page'] : undefined)),
   };
+}
+
+/** What models write for a number of all parts together. */
+function isWhole(subtask: string): boolean {
+  return /^(?:|overall|average|avg\.?|mean|total|all|none|null|n\/a)$/i.test(subtask.trim());
 }
 
 function pageOf(page: JsonValue | undefined): number | null {
@@ -98,9 +128,25 @@ function pageOf(page: JsonValue | undefined): number | null {
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
+/** The items of a list, however it is written: several values with one quote, an object by names, or one item alone. */
 export function listed(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap(severalValues);
+  if (!isObject(value)) return [value];
+  const isItem = ['value', 'quote', 'name', 'metric', 'model', 'text'].some((key) =>
+    Object.hasOwn(value, key),
+  );
+  if (isItem) return severalValues(value);
+  return Object.entries(value).map(([name, one]) =>
+    isObject(one) ? { name, ...one } : { name, value: one },
+  );
+}
+
+function severalValues(item: JsonValue): readonly JsonValue[] {
+  if (!isObject(item) || !Array.isArray(item['value'])) return [item];
+  return (item['value'] as readonly JsonValue[]).map((value) =>
+    isObject(value) ? { ...item, ...value } : { ...item, value },
+  );
 }
 
 function textOf(value: JsonValue | undefined): string {

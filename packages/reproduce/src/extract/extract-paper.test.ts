@@ -220,7 +220,7 @@ describe('with a model', () => {
       baselines: null,
     });
     expect(prompt.match(/<\/paper>/g)).toHaveLength(1);
-    expect(prompt.trimEnd().endsWith('</paper>')).toBe(true);
+    expect(prompt.split('</paper>').at(-1)).toBe('\n\nNow answer with the JSON object alone.');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
 import type { ExtractedBaseline, Extraction } from './extraction.ts';
-import { findFacts } from './find-facts.ts';
+import { findFacts } from './facts/find-facts.ts';
 import { joinParts, paperParts } from './paper-parts.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
@@ -10,6 +10,8 @@ export interface ExtractedPaper {
   readonly extraction: Extraction;
   readonly refused: readonly Refused[];
   readonly disagreements: readonly string[];
+  /** What patterns found: the cross-check of a model's answer. */
+  readonly byPatterns: Extraction;
   /** Rounds that the slowest reading took. */
   readonly rounds: number;
 }
@@ -31,7 +33,7 @@ export async function extractPaper(
   const pattern = verifyExtraction(paper, findFacts(paper));
   if (ask === null) {
     const extraction = { ...pattern.kept, baselines: chosen(pattern.kept.baselines, baselines) };
-    return { extraction, refused: pattern.refused, disagreements: [], rounds: 1 };
+    return { extraction, refused: pattern.refused, disagreements: [], byPatterns: pattern.kept, rounds: 1 };
   }
   const readings: Extraction[] = [];
   const refused: Refused[] = [];
@@ -54,6 +56,7 @@ export async function extractPaper(
     extraction,
     refused: uniqueRefusals(refused),
     disagreements: [...merged.disagreements, ...overlooked(extraction, pattern.kept)],
+    byPatterns: pattern.kept,
     rounds,
   };
 }

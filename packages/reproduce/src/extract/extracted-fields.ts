@@ -1,4 +1,4 @@
-import type { Extraction } from './extraction.ts';
+import { type Extraction, singleFields } from './extraction.ts';
 
 /** One field as a person checks it: what it says, and the words of the paper that vouch for it. */
 export interface ExtractedField {
@@ -10,7 +10,7 @@ export interface ExtractedField {
 }
 
 export function extractedFields(extraction: Extraction): readonly ExtractedField[] {
-  const single = (['name', 'description', 'homepage', 'dataset'] as const).flatMap((field) => {
+  const single = singleFields.flatMap((field) => {
     const one = extraction[field];
     return one === null ? [] : [{ ...one, field }];
   });
@@ -27,6 +27,9 @@ export function extractedFields(extraction: Extraction): readonly ExtractedField
   ]);
   return [
     ...single,
+    ...extraction.authors.map((one) => ({ ...one, field: 'author' })),
+    ...extraction.inputs.map((one) => ({ ...one, field: `input field ${one.name}` })),
+    ...extraction.prompts.map((one) => ({ ...one, field: `${one.role} prompt` })),
     ...extraction.outputs.map((one) => ({ ...one, field: `output field ${one.name}` })),
     ...extraction.metrics.map((one) => ({ ...one, field: 'metric' })),
     ...extraction.subtasks.map((one) => ({ ...one, field: `subtask ${one.name}` })),

@@ -31,29 +31,47 @@ const baselineSchema = z.object({
   results: z.array(resultSchema).default([]),
 });
 
+const fieldSchema = z.object({
+  name: z.string().min(1),
+  type: z.enum(['string', 'float', 'integer', 'boolean', 'anyURI']).default('string'),
+  repeated: z.boolean().default(false),
+  pattern: z.string().nullable().default(null),
+  ...text.shape,
+});
+
+const promptSchema = z.object({
+  /** Whom it is for: the model that is tried, or the one that judges its answers. */
+  role: z.enum(['user', 'system', 'judge']).default('user'),
+  ...text.shape,
+});
+
 /** What a paper says about a benchmark, each part with its quote. The shape that a model is asked to answer in. */
 export const extractionSchema = z.object({
   name: text.nullable().default(null),
+  authors: z.array(text).default([]),
   description: text.nullable().default(null),
   homepage: text.nullable().default(null),
   dataset: text.nullable().default(null),
-  outputs: z
-    .array(
-      z.object({
-        name: z.string().min(1),
-        type: z.enum(['string', 'float', 'integer', 'boolean', 'anyURI']).default('string'),
-        repeated: z.boolean().default(false),
-        pattern: z.string().nullable().default(null),
-        ...text.shape,
-      }),
-    )
-    .default([]),
+  inputs: z.array(fieldSchema).default([]),
+  outputs: z.array(fieldSchema).default([]),
   metrics: z.array(text).default([]),
+  /** How it is evaluated: with how many examples, how answers are read and judged. */
+  protocol: text.nullable().default(null),
+  /** The model that judges answers. */
+  judge: text.nullable().default(null),
+  prompts: z.array(promptSchema).default([]),
   subtasks: z.array(z.object({ name: z.string().min(1), ...text.shape })).default([]),
   baselines: z.array(baselineSchema).default([]),
   /** A collection of data without a task to solve. */
   dataset_only: z.boolean().default(false),
 });
+
+/** Fields of which there is one. */
+export const singleFields = ['name', 'description', 'homepage', 'dataset', 'protocol', 'judge'] as const;
+
+export type SingleField = (typeof singleFields)[number];
+
+export const noExtraction: Extraction = extractionSchema.parse({});
 
 export type Extraction = z.infer<typeof extractionSchema>;
 export type Evidenced = z.infer<typeof text>;

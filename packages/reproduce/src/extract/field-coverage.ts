@@ -20,8 +20,10 @@ export function fieldCoverage(extraction: Extraction, paperUrl: string | null): 
     ['paper address', paperUrl !== null],
     ['homepage', extraction.homepage !== null],
     ['input dataset', extraction.dataset !== null],
+    ['input fields', extraction.inputs.length > 0],
     ['output fields', outputs.length > 0],
     ['metrics', metrics.length > 0],
+    ['evaluation protocol', extraction.protocol !== null],
     ['subtasks', subtasks.length > 0],
     ...(baselines.length === 0
       ? []

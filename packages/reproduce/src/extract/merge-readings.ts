@@ -1,5 +1,11 @@
 import { folded } from '../paper/quoted.ts';
-import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
+import {
+  type Evidenced,
+  type ExtractedBaseline,
+  type Extraction,
+  noExtraction,
+  type SingleField,
+} from './extraction.ts';
 
 export interface MergedReadings {
   readonly extraction: Extraction;
@@ -13,12 +19,13 @@ export interface MergedReadings {
  */
 export function mergeReadings(readings: readonly Extraction[]): MergedReadings {
   const [first] = readings;
-  if (first === undefined || readings.length === 1) return { extraction: first ?? empty, disagreements: [] };
+  if (first === undefined || readings.length === 1)
+    return { extraction: first ?? noExtraction, disagreements: [] };
   const disagreements: string[] = [];
-  const single = (field: 'name' | 'description' | 'homepage' | 'dataset'): Evidenced | null => {
+  const single = (field: SingleField): Evidenced | null => {
     const values = readings.map((one) => one[field]);
     const given = values.filter((value) => value !== null);
-    if (new Set(given.map(({ value }) => folded(value))).size > 1 && field !== 'description') {
+    if (new Set(given.map(({ value }) => folded(value))).size > 1 && !inOwnWords.has(field)) {
       disagreements.push(`${field}: ${given.map(({ value }) => JSON.stringify(value)).join(' or ')}`);
     }
     return mostCommon(given, ({ value }) => folded(value));
@@ -39,6 +46,23 @@ export function mergeReadings(readings: readonly Extraction[]): MergedReadings {
     description: single('description'),
     homepage: single('homepage'),
     dataset: single('dataset'),
+    protocol: single('protocol'),
+    judge: single('judge'),
+    authors: list(
+      'author',
+      (one) => one.authors,
+      ({ value }) => folded(value),
+    ),
+    inputs: list(
+      'input',
+      (one) => one.inputs,
+      ({ name }) => folded(name),
+    ),
+    prompts: list(
+      'prompt',
+      (one) => one.prompts,
+      ({ value }) => folded(value).slice(0, 60),
+    ),
     outputs: list(
       'output',
       (one) => one.outputs,
@@ -109,14 +133,5 @@ function uniqueBy<T>(items: readonly T[], key: (item: T) => string): readonly T[
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }
 
-const empty: Extraction = {
-  name: null,
-  description: null,
-  homepage: null,
-  dataset: null,
-  outputs: [],
-  metrics: [],
-  subtasks: [],
-  baselines: [],
-  dataset_only: false,
-};
+/** Fields that two readings word differently and mean the same. */
+const inOwnWords: ReadonlySet<string> = new Set(['description', 'protocol']);

@@ -1,5 +1,6 @@
 import { markdownTable, markdownText } from '@assay/shown';
-import type { Evidenced, Extraction } from './extraction.ts';
+import { type Evidenced, type Extraction, singleFields } from './extraction.ts';
+import type { FieldCoverage } from './field-coverage.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
 import type { Refused } from './verify-extraction.ts';
 import { definesNoTask, noTask } from './defines-no-task.ts';
@@ -11,6 +12,7 @@ interface Summarised {
   readonly report: ExtractionReport;
   readonly base: string;
   readonly title: string | null;
+  readonly coverage: FieldCoverage;
   readonly sizes: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +29,7 @@ export function extractionSummary(given: Summarised): string {
     `# Croissant Tasks Report: ${markdownText(extraction.name?.value ?? 'Unnamed benchmark')}`,
     section('Overview', [
       `- **Date**: ${report.run_date}`,
-      `- **Paper**: ${markdownText(title ?? 'no title found')}`,
+      `- **Paper**: ${markdownText([title ?? 'no title found', ...extraction.authors.map(({ value }) => value)].join(', '))}`,
       `- **PDF**: ${markdownText(parameters.pdf_location)}`,
       `- **Paper URL**: ${markdownText(parameters.paper_url)}`,
       `- **Dataset URL**: ${markdownText(parameters.dataset_url)}`,
@@ -86,13 +88,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function listFields(extraction: Extraction): readonly (readonly [string, Evidenced])[] {
-  const single = ['name', 'description', 'homepage', 'dataset'] as const;
   return [
-    ...single.flatMap((field) =>
+    ...singleFields.flatMap((field) =>
       extraction[field] === null
         ? []
         : [[field === 'dataset' ? 'input dataset' : field, extraction[field]] as const],
     ),
+    ...extraction.inputs.map((one) => [`input field ${one.name}`, one] as const),
+    ...extraction.prompts.map((one) => [`${one.role} prompt`, one] as const),
     ...extraction.outputs.map((one) => [`output field ${one.name}`, one] as const),
     ...extraction.metrics.map((one) => ['metric', one] as const),
     ...extraction.subtasks.map((one) => [`subtask ${one.name}`, one] as const),
@@ -112,10 +115,10 @@ function inferredOutput({ outputs }: Extraction): readonly (readonly string[])[]
 }
 
 function skipped({ extraction, refused }: Summarised): readonly (readonly string[])[] {
-  const absent = (['name', 'description', 'dataset', 'homepage'] as const)
+  const absent = singleFields
     .filter((field) => extraction[field] === null)
     .map((field) => [field, 'Not found']);
-  const lists = (['metrics', 'subtasks', 'baselines'] as const)
+  const lists = (['inputs', 'outputs', 'metrics', 'prompts', 'subtasks', 'baselines'] as const)
     .filter((field) => extraction[field].length === 0)
     .map((field) => [field, 'Not found']);
   return [...absent, ...lists, ...refused.map(({ field, value, why }) => [`${field} = ${value}`, why])];
@@ -136,14 +139,24 @@ function solutionRows({ baselines }: Extraction): readonly (readonly string[])[]
   ]);
 }
 
-function caveats({ disagreements, refused, extraction }: Summarised): readonly string[] {
+function caveats({ disagreements, refused, extraction, coverage }: Summarised): readonly string[] {
+  const inferred = listFields(extraction).filter(([, { status }]) => status === 'inferred').length;
   const lines = [
+    `field coverage: ${coverage.percent} % (found: ${coverage.filled.join(', ') || 'nothing'}; missing: ${coverage.missing.join(', ') || 'nothing'})`,
     ...(definesNoTask(extraction) ? [noTask] : []),
     ...disagreements.map((one) => `the readings disagree: ${one}`),
     ...(refused.length === 0
       ? []
       : [`${refused.length} fields were refused because the paper does not have their quote`]),
-    ...(extraction.outputs.length === 0 ? ['the output schema has to be written by hand'] : []),
+    ...(extraction.outputs.length === 0
+      ? ['to check by hand: the output schema, which the paper does not give in a form that was found']
+      : []),
+    ...(inferred === 0 ? [] : [`to check by hand: ${inferred} inferred fields`]),
+    ...(extraction.baselines.length === 0
+      ? []
+      : [
+          'to check by hand: that each number is of the metric, the part and the setting that it is filed under',
+        ]),
     'every value has its quote and page in evidence.json: compare them with the paper',
   ];
   return lines.map((line) => `- ${markdownText(line)}`);

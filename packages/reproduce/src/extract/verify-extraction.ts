@@ -4,7 +4,7 @@ import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
 import { isSameHead } from '../same-head.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
-import { findBaselines } from './find-baselines.ts';
+import { findBaselines } from './facts/find-baselines.ts';
 
 /** A field that nothing in the paper vouches for: it is left out, and said to be. */
 export interface Refused {
@@ -48,10 +48,14 @@ export function verifyExtraction(
         ...baseline,
         model,
         hyperparameters: all(`hyperparameter of ${model.value}`, baseline.hyperparameters),
-        results: withoutRivals(
-          paper,
+        results: onceEach(
           model.value,
-          baseline.results.flatMap((result) => checkedResult(paper, model.value, result, refused)),
+          withoutRivals(
+            paper,
+            model.value,
+            baseline.results.flatMap((result) => checkedResult(paper, model.value, result, refused)),
+            refused,
+          ).map((result) => ({ ...result, metric: calledAlike(given.metrics, result.metric) })),
           refused,
         ),
       },
@@ -63,6 +67,11 @@ export function verifyExtraction(
     description: single('description', given.description),
     homepage: single('homepage', given.homepage),
     dataset: single('dataset', given.dataset),
+    authors: all('author', given.authors),
+    inputs: all('input', given.inputs),
+    protocol: single('protocol', given.protocol),
+    judge: single('judge', given.judge),
+    prompts: all('prompt', given.prompts),
     outputs: all('output', given.outputs),
     metrics: all('metric', given.metrics),
     subtasks: all('subtask', given.subtasks),
@@ -105,7 +114,7 @@ function withParts(paper: Paper, kept: Extraction, refused: Refused[]): Extracti
 }
 
 /** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
-const worded = /^(?:name|homepage|dataset|metric|subtask|baseline)$/;
+const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
 
 /** A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. */
 function contradiction(paper: Paper, field: string, { value, quote, status }: Evidenced): string | null {
@@ -123,6 +132,28 @@ function contradiction(paper: Paper, field: string, { value, quote, status }: Ev
 }
 
 type Result = ExtractedBaseline['results'][number];
+
+/** A result bears the name that the metric has among the metrics: `Acc.` of a column is the `Accuracy` of the text. */
+function calledAlike(metrics: Extraction['metrics'], metric: string): string {
+  if (/\(.*\p{L}{2}.*\)/u.test(metric) || metrics.some(({ value }) => value === metric)) return metric;
+  return metrics.find(({ value }) => isSameHead(value, metric))?.value ?? metric;
+}
+
+/** One number for each metric and part: a second one that differs has no place in the files. */
+function onceEach(model: string, results: readonly Result[], refused: Refused[]): Result[] {
+  return results.filter((result, i) => {
+    const before = results
+      .slice(0, i)
+      .find(({ metric, subtask }) => metric === result.metric && subtask === result.subtask);
+    if (before !== undefined && before.value !== result.value)
+      refused.push({
+        field: `${result.metric} of ${model}`,
+        value: result.value,
+        why: `the answer has another number for the same metric and part: ${before.value}`,
+      });
+    return before === undefined;
+  });
+}
 
 /** Words around a number that say what it is; a quote of less is a cell of a table. */
 const LEAST_WORDS = 4;

@@ -22,19 +22,20 @@ export function writeTasks(extraction: Extraction, addresses: Addresses): Writte
   const problem = problemOf(extraction, addresses, { base, name });
   const solutions = new Map<string, string>();
   for (const baseline of extraction.baselines) {
-    const model = unique(slug(baseline.model.value), solutions);
+    const model = unique(slug(baseline.model.value) || 'model', solutions, '-');
     solutions.set(model, writeDocument(solutionOf(extraction, baseline, { base, name, model })));
   }
   return { base, problem: writeDocument(problem), solutions };
 }
 
 function baseOf({ homepage }: Extraction, { paper }: Addresses, name: string): string {
-  return (
-    paper ??
-    (homepage !== null && /^https?:\/\/\S+$/.test(homepage.value)
-      ? homepage.value
-      : `http://example.org/${slug(name)}`)
-  );
+  return paper ?? addressIn(homepage?.value) ?? `http://example.org/${slug(name) || 'benchmark'}`;
+}
+
+/** An address that an @id can be; null for words. */
+function addressIn(text: string | undefined): string | null {
+  const isIri = text !== undefined && /^https?:\/\/[^\s<>"{}|\\^`]+$/.test(text) && URL.canParse(text);
+  return isIri ? text : null;
 }
 
 interface Names {
@@ -43,33 +44,18 @@ interface Names {
 }
 
 function problemOf(extraction: Extraction, { dataset }: Addresses, { base, name }: Names): build.Problem {
-  const address = dataset ?? extraction.dataset?.value ?? null;
-  const given = extraction.outputs.length > 0 ? extraction.outputs : [freeText];
-  const [first, ...more] = given.map(({ name: field, type, repeated, pattern, value }) =>
-    build.field({
-      name: field,
-      dataType: `xsd:${type}`,
-      ...(repeated ? { repeated } : {}),
-      ...(pattern === null ? {} : { valuePattern: pattern }),
-      ...(value === field ? {} : { description: value }),
-    }),
-  );
-  const metrics = extraction.metrics.map(({ value }) => value);
-  const [metric, ...others] = [...new Set(metrics)];
+  const outputs = extraction.outputs.length > 0 ? extraction.outputs : [freeText];
+  const [metric, ...others] = [...new Set(extraction.metrics.map(({ value }) => value))];
+  const judged = judgedHow(extraction);
   const shared = {
-    input:
-      address === null
-        ? build.inputSpec({ id: `${base}#inputSpec`, description: 'The paper names no address of its data.' })
-        : build.dataset({ id: address, name: `${name} dataset` }),
-    output: build.outputSpec({
-      id: `${base}#outputSpec`,
-      schema: build.recordSet({ fields: [first!, ...more] }),
-    }),
+    input: inputOf(extraction, dataset, { base, name }),
+    output: build.outputSpec({ id: `${base}#outputSpec`, schema: schemaOf(outputs)! }),
     ...(metric === undefined
       ? {}
       : {
           evaluation: build.evaluationSpec({
             id: `${base}#evaluationSpec`,
+            ...(judged === '' ? {} : { description: judged }),
             expectedMetrics: [metric, ...others],
           }),
         }),
@@ -79,9 +65,9 @@ function problemOf(extraction: Extraction, { dataset }: Addresses, { base, name 
     name,
     ...(extraction.description === null ? {} : { description: extraction.description.value }),
     ...shared,
-    subTasks: extraction.subtasks.map(({ name: part, value }) =>
+    subTasks: partsOf(extraction).map(({ part, fragment, value }) =>
       build.problem({
-        id: subtaskId(base, part),
+        id: `${base}#${fragment}`,
         name: `${name} - ${part}`,
         ...(value === part ? {} : { description: value }),
         ...shared,
@@ -89,6 +75,89 @@ function problemOf(extraction: Extraction, { dataset }: Addresses, { base, name 
     ),
   });
 }
+
+/** The data that the paper gives; an InputSpec where it gives none, or presents data and no task. */
+function inputOf(
+  extraction: Extraction,
+  given: string | null,
+  { base, name }: Names,
+): build.Dataset | build.InputSpec {
+  const address = given ?? addressIn(extraction.dataset?.value);
+  const called = extraction.dataset?.value ?? null;
+  const schema = schemaOf(extraction.inputs);
+  const fields = extraction.inputs.map(({ name: field, value }) =>
+    field === value ? field : `${field} (${value})`,
+  );
+  const described = fields.length === 0 ? {} : { description: `Each instance has: ${fields.join('; ')}.` };
+  if (extraction.dataset_only || (address === null && called === null)) {
+    const description =
+      called === null
+        ? 'The paper names no address of its data.'
+        : `The data that the paper presents: ${address ?? called}`;
+    return build.inputSpec({
+      id: `${base}#inputSpec`,
+      description,
+      ...(schema === null ? {} : { schema }),
+    });
+  }
+  return address === null
+    ? build.dataset({ id: `${base}#dataset`, name: called!, ...described })
+    : build.dataset({ id: address, name: `${name} dataset`, ...described });
+}
+
+function schemaOf(
+  fields: readonly (Extraction['outputs'][number] | typeof freeText)[],
+): build.RecordSetPart | null {
+  const [first, ...more] = fields.map(({ name: field, type, repeated, pattern, value }) =>
+    build.field({
+      name: field,
+      dataType: `xsd:${type}`,
+      ...(repeated ? { repeated } : {}),
+      ...(pattern === null ? {} : { valuePattern: pattern }),
+      ...(value === field ? {} : { description: value }),
+    }),
+  );
+  return first === undefined ? null : build.recordSet({ fields: [first, ...more] });
+}
+
+/** What the vocabulary has no place for: protocol, judge, and the judge's prompt as it is. */
+function judgedHow({ protocol, judge, prompts }: Extraction): string {
+  return [
+    ...(protocol === null ? [] : [protocol.value]),
+    ...(judge === null ? [] : [`Answers are judged by ${judge.value}.`]),
+    ...prompts.filter(({ role }) => role === 'judge').map(({ value }) => `Prompt of the judge:\n${value}`),
+  ].join('\n');
+}
+
+interface Part {
+  readonly part: string;
+  readonly value: string;
+  /** Behind the # of its @id; no other part has it. */
+  readonly fragment: string;
+}
+
+function partsOf({ subtasks }: Extraction): readonly Part[] {
+  const taken = new Map<string, Part>(
+    reserved.map((fragment) => [fragment, { part: '', value: '', fragment }]),
+  );
+  return subtasks.map(({ name: part, value }, i) => {
+    const wanted = underscored(part) || `part_${i + 1}`;
+    const fragment = unique(wanted, taken, '_');
+    const made = { part, value, fragment };
+    taken.set(fragment, made);
+    return made;
+  });
+}
+
+const reserved = [
+  'outputspec',
+  'inputspec',
+  'evaluationspec',
+  'dataset',
+  'execution',
+  'implementation',
+  'outputs',
+];
 
 const freeText = { name: 'output', type: 'string', repeated: false, pattern: null, value: 'output' } as const;
 
@@ -104,18 +173,14 @@ function solutionOf(
     id: `${id}#implementation`,
     name: baseline.provider === null ? shown : `${baseline.provider} - ${shown}`,
   });
+  const hyperparameters = [
+    ...baseline.hyperparameters.map(({ name: setting, value }) => ({ name: setting, value })),
+    ...promptSettings(extraction),
+  ];
   const execution =
-    baseline.hyperparameters.length === 0
+    hyperparameters.length === 0
       ? {}
-      : {
-          execution: build.executionConfig({
-            id: `${id}#execution`,
-            hyperparameters: baseline.hyperparameters.map(({ name: setting, value }) => ({
-              name: setting,
-              value,
-            })),
-          }),
-        };
+      : { execution: build.executionConfig({ id: `${id}#execution`, hyperparameters }) };
   const resultsOf = (subtask: string | null): ExtractedBaseline['results'] =>
     baseline.results.filter((result) => result.subtask === subtask);
   const evaluation = (subtask: string | null, evaluationId: string): object => {
@@ -133,16 +198,16 @@ function solutionOf(
           },
         };
   };
-  const subTasks = extraction.subtasks
-    .filter(({ name: part }) => resultsOf(part).length > 0)
-    .map(({ name: part }) =>
+  const subTasks = partsOf(extraction)
+    .filter(({ part }) => resultsOf(part).length > 0)
+    .map(({ part, fragment }) =>
       build.solution({
-        id: `${id}#${underscored(part)}_sol`,
+        id: `${id}#${fragment}_sol`,
         name: `${name} - ${part} Solution - ${shown}`,
-        basedOn: subtaskId(base, part),
+        basedOn: `${base}#${fragment}`,
         implementation,
         ...execution,
-        ...evaluation(part, `${base}_evaluation_${model}#${underscored(part)}`),
+        ...evaluation(part, `${base}_evaluation_${model}#${fragment}`),
       }),
     );
   return build.solution({
@@ -157,8 +222,16 @@ function solutionOf(
   });
 }
 
-function subtaskId(base: string, part: string): string {
-  return `${base}#${underscored(part)}`;
+/** Prompts and the judge as settings, by the names under which a project is made of them. */
+function promptSettings({ prompts, judge }: Extraction): readonly { name: string; value: string }[] {
+  const asked = prompts.filter(({ role }) => role === 'user');
+  return [
+    ...asked.map(({ value }, i) => ({ name: asked.length === 1 ? 'prompt' : `prompt for ${i + 1}`, value })),
+    ...prompts.flatMap(({ role, value }) =>
+      role === 'user' ? [] : [{ name: role === 'system' ? 'system_prompt' : 'judge_prompt', value }],
+    ),
+    ...(judge === null ? [] : [{ name: 'judge_model', value: judge.value }]),
+  ];
 }
 
 /** `Claude 3.7 Sonnet (thinking)` → `claude-3-7-sonnet-thinking`. */
@@ -166,8 +239,8 @@ function slug(text: string): string {
   return underscored(text).replaceAll('_', '-');
 }
 
-function unique(wanted: string, taken: ReadonlyMap<string, unknown>): string {
+function unique(wanted: string, taken: ReadonlyMap<string, unknown>, mark: string): string {
   let name = wanted;
-  for (let i = 2; taken.has(name); i++) name = `${wanted}-${i}`;
+  for (let i = 2; taken.has(name); i++) name = `${wanted}${mark}${i}`;
   return name;
 }

@@ -24,8 +24,8 @@ const order: readonly CellPlace[] = ['own', 'unnamed', 'column', 'other', 'none'
 /** The best place that a number has in the tables of a page. */
 export function cellOf({ pages }: Paper, wanted: ReadNumber, page: number): CellPlace {
   const tables = pages.find(({ number }) => number === page)?.tables ?? [];
-  const places = tables.flatMap((table) => placesIn(table, wanted));
-  return order.find((place) => places.includes(place)) ?? 'none';
+  const places = new Set(tables.flatMap((table) => placesIn(table, wanted)));
+  return order.find((place) => places.has(place)) ?? 'none';
 }
 
 function placesIn(table: Table, { value, owner, metric, part }: ReadNumber): readonly CellPlace[] {

@@ -95,7 +95,7 @@ function endsLine(text: string, { places }: BareText, end: number): boolean {
 
 function lineWith(text: string, page: BareText, rest: string): TextRange | null {
   for (let at = page.text.indexOf(rest); at !== -1; at = page.text.indexOf(rest, at + 1)) {
-    const before = at === 0 ? '\n' : text.slice(page.places[at - 1]!, page.places[at]!);
+    const before = at === 0 ? '\n' : text.slice(page.places[at - 1], page.places[at]);
     if (before.includes('\n')) return rangeOf(page, at, rest.length);
   }
   return null;

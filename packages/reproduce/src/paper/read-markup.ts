@@ -1,4 +1,6 @@
 import { expandMacros } from './expand-macros.ts';
+import { keepsLayout, readLayoutText } from './read-layout-text.ts';
+import { latexTables, latexText, latexTitle } from './read-latex.ts';
 import { MOST_COLUMNS, spreadCells } from './spread-cells.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
@@ -8,10 +10,11 @@ type Format = 'markdown' | 'html' | 'latex' | 'text';
 export function readMarkup(written: string, format: Format): Paper {
   const source = format === 'latex' ? expandMacros(written) : written;
   const { title, plain, tables } = readers[format];
-  const pages = source
-    .split('\f')
-    .map((part, i) => ({ number: i + 1, text: plain(part), tables: tables(part) }));
-  return { title: title(source.split('\f', 1)[0]!), pages };
+  const pages =
+    format === 'text' && keepsLayout(source)
+      ? readLayoutText(source)
+      : source.split('\f').map((part, i) => ({ number: i + 1, text: plain(part), tables: tables(part) }));
+  return { title: title(format === 'text' ? (pages[0]?.text ?? '') : source.split('\f', 1)[0]!), pages };
 }
 
 interface Reader {
@@ -37,26 +40,12 @@ const readers: Readonly<Record<Format, Reader>> = {
     plain: (source) => textOfHtml(source),
     tables: htmlTables,
   },
-  latex: {
-    title: (source) => first(source, /\\title\{([^{}]+)\}/),
-    plain: (source) =>
-      source
-        .replaceAll(/(?<!\\)%.*$/gm, '')
-        .replaceAll('{,}', ',')
-        .replaceAll(/\\pm\b/g, '±')
-        .replaceAll(/\^\{?\\?(?:d?dagger|ast|star|\*)\}?/g, '')
-        .replaceAll(/(?<!\\)\$/g, '')
-        .replaceAll('~', ' ')
-        .replaceAll(/\\(?:url|href)\{([^{}]*)\}/g, '$1')
-        .replaceAll(/\\[a-z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/gi, '$1')
-        .replaceAll(/\\([%&_#$])/g, '$1'),
-    tables: latexTables,
-  },
+  latex: { title: latexTitle, plain: latexText, tables: latexTables },
   text: {
     title: (source) =>
       source
         .split('\n')
-        .find((line) => line.trim() !== '')
+        .find((line) => /\p{L}{2}.*\p{L}{2}/u.test(line))
         ?.trim() ?? null,
     plain: (source) => source,
     tables: tabTables,
@@ -117,31 +106,9 @@ function htmlTables(source: string): readonly PaperTable[] {
   }));
 }
 
-function latexTables(source: string): readonly PaperTable[] {
-  return Array.from(
-    source.matchAll(/\\begin\{tabular\}(?:\{[^{}]*\})?([\s\S]*?)\\end\{tabular\}/g),
-    ([, body], i) => ({
-      caption: [...source.matchAll(/\\caption\{([^{}]*)\}/g)][i]?.[1] ?? null,
-      rows: body!
-        .replaceAll(/\\(?:top|mid|bottom)rule|\\hline|\\c(?:mid)?(?:rule|line)\{[^{}]*\}/g, '')
-        .split('\\\\')
-        .map((row) => row.split(/(?<!\\)&/).flatMap(latexCells))
-        .filter((row) => row.some((cell) => cell !== '')),
-    }),
-  );
-}
-
 function spanOf(marks: string, name: 'colspan' | 'rowspan'): number {
   const [, given = '1'] = new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(marks) ?? [];
   return Math.min(Math.max(1, Number(given)), MOST_COLUMNS);
-}
-
-/** A cell over several columns stands in each of them; one over several rows in the first of them. */
-function latexCells(cell: string): readonly string[] {
-  const [, count = '1', text] = /\\multicolumn\{(\d+)\}\{[^{}]*\}\{([\s\S]*)\}/.exec(cell) ?? [];
-  const inner = (text ?? cell).replace(/\\multirow(?:\[[^\]]*\])?\{[^{}]*\}\{[^{}]*\}\{([\s\S]*)\}/, '$1');
-  const shown = readers.latex.plain(inner).trim();
-  return Array.from({ length: Math.min(Number(count), MOST_COLUMNS) }, () => shown);
 }
 
 function tagText(markup: string): string | null {

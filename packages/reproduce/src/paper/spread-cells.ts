@@ -1,14 +1,18 @@
 /** More columns than a table of a paper has. */
 export const MOST_COLUMNS = 100;
 
-interface SpannedCell {
+export interface SpannedCell {
   readonly text: string;
   readonly columns: number;
   readonly rows: number;
 }
 
 /** Rows in which a cell over several columns or rows stands in each of its places: what is above and beside a number is its head. */
-export function spreadCells(table: readonly (readonly SpannedCell[])[]): readonly (readonly string[])[] {
+export function spreadCells(
+  table: readonly (readonly SpannedCell[])[],
+  /** Whether a row has an empty cell of its own below one that goes over several, as in LaTeX. */
+  { keepsPlaces = false } = {},
+): readonly (readonly string[])[] {
   const open = new Map<number, { text: string; left: number }>();
   return table.map((row) => {
     const cells: string[] = [];
@@ -19,6 +23,7 @@ export function spreadCells(table: readonly (readonly SpannedCell[])[]): readonl
         if (held.left === 1) open.delete(cells.length);
         else open.set(cells.length, { ...held, left: held.left - 1 });
         cells.push(held.text);
+        if (keepsPlaces) waiting.shift();
         continue;
       }
       const cell = waiting.shift()!;

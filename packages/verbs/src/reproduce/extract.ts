@@ -6,6 +6,7 @@ import {
   type AskModel,
   definesNoTask,
   documentsOf,
+  evidenceOf,
   type ExtractedPaper,
   type ExtractionReport,
   extractionSummary,
@@ -13,6 +14,7 @@ import {
   type FieldCoverage,
   fieldCoverage,
   noTask,
+  paperAddress,
   readPaper,
   reviewPage,
   validationReport,
@@ -27,7 +29,7 @@ import type { World } from '../world.ts';
 import type { ExtractRequest } from './extract.request.ts';
 import { openPaper } from './open-paper.ts';
 
-export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds'> {
+export interface ExtractedTasks extends Omit<ExtractedPaper, 'rounds' | 'byPatterns'> {
   readonly out: string;
   readonly files: readonly string[];
   readonly pages: number;
@@ -49,7 +51,7 @@ export async function extract(
   await refuseFilledFolder(request.out, world);
   const { bytes, name, address } = await openPaper(request, world, signal);
   const paper = await readPaper(bytes, name);
-  const paperUrl = request.paper_url ?? address;
+  const paperUrl = request.paper_url ?? address ?? paperAddress(paper);
   const reads = request.model === undefined ? 1 : (request.reads ?? 1);
   const read = (ask: AskModel | null): Promise<ExtractedPaper> =>
     extractPaper(paper, {
@@ -77,8 +79,10 @@ export async function extract(
     iterations: rounds,
     out: request.out,
   });
+  const coverage = fieldCoverage(extraction, paperUrl);
   const summary = extractionSummary({
     extraction,
+    coverage,
     refused,
     disagreements,
     report,
@@ -86,23 +90,7 @@ export async function extract(
     title: paper.title,
     sizes: new Map(Array.from(documents, ([file, text]) => [file, Buffer.byteLength(text)])),
   });
-  const coverage = fieldCoverage(extraction, paperUrl);
-  const found_by = request.model === undefined ? 'patterns' : `model ${request.model}`;
-  const ledger = paper.pages.map(({ number, text, tables }) => ({
-    page: number,
-    characters: text.length,
-    tables: tables.length,
-    given: request.model !== undefined,
-  }));
-  const evidence = {
-    schema_version: 'assay.evidence.v1',
-    found_by,
-    reading: ledger,
-    coverage,
-    fields: extraction,
-    refused,
-    disagreements,
-  };
+  const evidence = evidenceOf(paper, extracted, { model: request.model ?? null, coverage });
   const files = new Map([
     ...documents,
     ['summary.md', summary],

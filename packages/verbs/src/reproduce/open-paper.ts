@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/records';
-import { readFile } from '@assay/rows';
+import { decodeText, readFile } from '@assay/rows';
 import type { World } from '../world.ts';
 import type { ExtractRequest } from './extract.request.ts';
 
@@ -23,7 +23,9 @@ export async function openPaper(
   if (!/^https?:\/\//i.test(paper)) {
     const bytes = await readFile(resolve(cwd, paper), MOST_BYTES, paper);
     if (bytes === null) throw tooLong(paper);
-    return { bytes, name: paper, address: null };
+    const isLatex = /\.(?:tex|latex)$/i.test(paper);
+    const file = resolve(cwd, paper);
+    return { bytes: isLatex ? await withInputs(bytes, dirname(file)) : bytes, name: paper, address: null };
   }
   if (allow_network !== true) {
     throw new AssayError('usage', 'E_NETWORK', `${paper} is an address, and the network is not allowed`, {
@@ -32,6 +34,27 @@ export async function openPaper(
     });
   }
   return fetchPaper(paper, signal);
+}
+
+const MOST_INPUTS = 200;
+
+/** A LaTeX source with the files of its folder that it takes in; what is not there or elsewhere stays as it is written. */
+async function withInputs(bytes: Uint8Array, folder: string): Promise<Uint8Array> {
+  const command = /(?<![\\%].*)\\(?:input|include|subfile)\s*\{([^{}]+)\}/;
+  let text = decodeText(bytes);
+  for (let count = 0; count < MOST_INPUTS; count++) {
+    const hit = command.exec(text);
+    if (hit === null) break;
+    const name = hit[1]!.trim();
+    const file = resolve(folder, /\.\w+$/.test(name) ? name : `${name}.tex`);
+    const inner = file.startsWith(folder + sep)
+      ? await readFile(file, MOST_BYTES, name).catch(() => null)
+      : null;
+    const own = inner === null ? `[${name}]` : decodeText(inner);
+    text = `${text.slice(0, hit.index)}${own}${text.slice(hit.index + hit[0].length)}`;
+    if (text.length > MOST_BYTES) throw tooLong(name);
+  }
+  return new TextEncoder().encode(text);
 }
 
 async function fetchPaper(address: string, signal: AbortSignal | undefined): Promise<OpenPaper> {

@@ -87,7 +87,15 @@ describe('assay extract', () => {
       expect(summary).toContain(head);
     }
     expect(JSON.parse(await written('evidence.json'))).toMatchObject({
-      reading: [{ page: 1, tables: 1, given: false }],
+      reading: [{ page: 1, tables: 1, cells: 4, given: false }],
+      evidence: expect.arrayContaining([
+        expect.objectContaining({
+          field: 'Accuracy of Alpha 7B',
+          quote: '71.5',
+          page: 1,
+          found_by: ['patterns'],
+        }),
+      ]),
     });
   });
 

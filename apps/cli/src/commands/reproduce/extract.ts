@@ -99,17 +99,26 @@ function extractText(
     : color.red('not valid, see validation_report.json');
   return [
     `${color.bold(printable(extraction.name?.value ?? 'no name found'))}  (${plural(pages, 'page')}, ${plural(tables, 'table')} read)`,
+    `  authors    ${extraction.authors.map(({ value }) => printable(value)).join(', ') || 'none found'}`,
     `  metrics    ${extraction.metrics.map(({ value }) => printable(value)).join(', ') || 'none found'}`,
     `  data       ${printable(extraction.dataset?.value ?? 'no address found')}`,
     `  subtasks   ${extraction.subtasks.map(({ name }) => printable(name)).join(', ') || 'none found'}`,
     `  baselines  ${plural(extraction.baselines.length, 'model')} with ${plural(results, 'number')}`,
     `  coverage   ${coverage.percent} % of the fields${coverage.missing.length === 0 ? '' : `; not found: ${coverage.missing.join(', ')}`}`,
     ...(doubt === null ? [] : [color.yellow(`  ${doubt}`)]),
-    ...disagreements.map((one) => color.yellow(`  in dispute: ${printable(one)}`)),
-    ...refused.map(({ field, value, why }) =>
-      color.yellow(`  refused: ${printable(`${field} = ${value}: ${why}`)}`),
+    ...firstOf(disagreements.map((one) => `in dispute: ${one}`)).map((line) => color.yellow(`  ${line}`)),
+    ...firstOf(refused.map(({ field, value, why }) => `refused: ${field} = ${value}: ${why}`)).map((line) =>
+      color.yellow(`  ${line}`),
     ),
     `${printable(out)}: ${files.map(printable).join(', ')}: ${isValid}`,
     '',
   ].join('\n');
+}
+
+const MOST_LINES = 20;
+
+function firstOf(lines: readonly string[]): readonly string[] {
+  const rest = lines.length - MOST_LINES;
+  const shown = lines.slice(0, MOST_LINES).map(printable);
+  return rest > 0 ? [...shown, `and ${rest} more, see evidence.json`] : shown;
 }

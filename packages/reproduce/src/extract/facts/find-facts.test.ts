@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { readPaper } from '../../paper/read-paper.ts';
+import type { Extraction } from '../extraction.ts';
+import { findFacts } from './find-facts.ts';
+
+const facts = async (source: string, file: string): Promise<Extraction> =>
+  findFacts(await readPaper(new TextEncoder().encode(source), file));
+const numbers = ({ baselines }: Extraction): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    baselines.map(({ model, results }) => [
+      model.value,
+      results.map(({ metric, subtask, value }) => `${subtask ?? ''}/${metric} ${value}`),
+    ]),
+  );
+const settings = ({ baselines }: Extraction): readonly string[] =>
+  baselines.map(({ model, hyperparameters }) =>
+    [model.value, ...hyperparameters.map(({ name, value }) => `${name}=${value}`)].join(' '),
+  );
+
+const latex = String.raw`\documentclass{article}
+\title{\textbf{RefuseSafe: Calibrated\\ Refusals}}
+\author{\textbf{Anna Bergström}\thanks{Equal.} \\ Example University \And José García-López$^{2}$ \\ Institut Exemple}
+\begin{document}\maketitle
+\begin{abstract}Models refuse too much. We present RefuseSafe, a benchmark of 2,340 prompts. Data: \url{https://huggingface.co/datasets/refusesafe/v1}.\end{abstract}
+We define the Over-Refusal Rate (ORR, lower is better). All models are sampled with temperature $= 0.7$ and at most 1,024 output tokens; the judge uses temperature 0. There is no correlation with size.
+\begin{table}\caption{Main results.}
+\begin{tabular}{llcc}\toprule
+Provider & Model & ORR $\downarrow$ & CRS $\uparrow$\\\midrule
+\multicolumn{4}{l}{\emph{Closed}}\\
+\multirow{2}{*}{OpenAI} & GPT-4o & 12.4 $\pm$ 0.5 & \textbf{84.4}\\
+ & GPT-4o-mini & 17.1 & 78.6\\
+Meta & Llama & 7.2 & 76.9\\\bottomrule
+\end{tabular}\end{table}
+\begin{thebibliography}{9}\bibitem{x} Someone. BLEU. \url{https://github.com/other/repo}\end{thebibliography}
+\appendix\section{Settings}
+\begin{longtable}{lcc}\caption{By category.}\\ Model & Category & ORR\\\endfirsthead Model & Category & ORR\\\endhead
+GPT-4o & Fraud & 9.7\\ GPT-4o & Privacy & 11.9\\
+\end{longtable}
+\begin{tabular}{lcc} & GPT-4o & Llama\\ top\_p & 0.95 & 0.9\\ max\_tokens & 1024 & 1024\\ \end{tabular}
+\end{document}`;
+
+describe('patterns', () => {
+  test('a LaTeX paper: names of metrics written out, providers and categories from their columns, settings by model, the judge’s left out', async () => {
+    const found = await facts(latex, 'paper.tex');
+    expect(found.authors.map(({ value }) => value)).toEqual(['Anna Bergström', 'José García-López']);
+    expect(found.metrics.map(({ value }) => value)).toEqual(['Over-Refusal Rate', 'CRS']);
+    expect(found.subtasks.map(({ name }) => name)).toEqual(['Fraud', 'Privacy']);
+    expect(found.dataset?.value).toBe('https://huggingface.co/datasets/refusesafe/v1');
+    expect(found.description?.value).toContain('We present RefuseSafe');
+    expect(numbers(found)).toEqual({
+      'GPT-4o': [
+        '/Over-Refusal Rate 12.4',
+        '/CRS 84.4',
+        'Fraud/Over-Refusal Rate 9.7',
+        'Privacy/Over-Refusal Rate 11.9',
+      ],
+      'GPT-4o-mini': ['/Over-Refusal Rate 17.1', '/CRS 78.6'],
+      Llama: ['/Over-Refusal Rate 7.2', '/CRS 76.9'],
+    });
+    expect(found.baselines.map(({ provider }) => provider)).toEqual(['OpenAI', 'OpenAI', 'Meta']);
+    expect(settings(found)).toEqual([
+      'GPT-4o top_p=0.95 temperature=0.7 max_tokens=1024',
+      'GPT-4o-mini temperature=0.7 max_tokens=1024',
+      'Llama top_p=0.9 temperature=0.7 max_tokens=1024',
+    ]);
+  });
+
+  test('a text that keeps the layout of its page: two columns, a wide table with its heads, an address over two lines', async () => {
+    const column = (left: string, right: string): string => `${left.padEnd(52)}${right}`;
+    const text = [
+      '        NegaQA: Measuring Whether Models Understand Negation in Questions',
+      '                 Zoë Müller      Wei Zhang',
+      '',
+      column('Abstract', '2 The Benchmark'),
+      column(
+        'We introduce NegaQA, a benchmark of questions in',
+        'We collected questions from textbooks and wrote a',
+      ),
+      column(
+        'which one word matters. It has three subsets. The',
+        'second version of each of them with a negation in',
+      ),
+      column(
+        'data are at https://huggingface.co/datasets/',
+        'it. We report Accuracy over all questions, and we',
+      ),
+      column(
+        'negaqa/negaqa. Models still have a way to go, as',
+        'decode greedily with temperature 0 for all models.',
+      ),
+      column(
+        'we show in the rest of this paper, at some length',
+        'A person looked at every question before it came in.',
+      ),
+      column('1 Introduction', '3 Results'),
+      column(
+        'Models are good at answering questions of a kind',
+        'The table below has the numbers that we obtained in',
+      ),
+      column(
+        'that they have seen. They are bad at reading some',
+        'all of our runs, which were done once for each one.',
+      ),
+      '',
+      '      Table 1: Main results of all models on all parts of the benchmark, in per cent',
+      '',
+      '                              Biology             Physics',
+      '      Model                Acc.      EM        Acc.      EM',
+      '      Alpha-8B             51.2      30.1      45.1      22.9',
+      '      Beta-70B             62.4      44.0      57.3      38.8',
+    ].join('\n');
+    const found = await facts(text, 'paper.txt');
+    expect(found.dataset?.value).toBe('https://huggingface.co/datasets/negaqa/negaqa');
+    expect(found.authors.map(({ value }) => value)).toEqual(['Zoë Müller', 'Wei Zhang']);
+    expect(numbers(found)['Alpha-8B']).toEqual([
+      'Biology/Accuracy 51.2',
+      'Biology/EM 30.1',
+      'Physics/Accuracy 45.1',
+      'Physics/EM 22.9',
+    ]);
+  });
+
+  test('the caption names the metric, and tables of statistics, settings and ablations have no results', async () => {
+    const table = (caption: string, ...rows: readonly string[]): string =>
+      [`Table 1: ${caption}`, '', ...rows.slice(0, 1), '| --- | --- | --- |', ...rows.slice(1), ''].join(
+        '\n',
+      );
+    const found = await facts(
+      [
+        '# ToyBench: Riddles\n\nWe report accuracy.\n',
+        table('Average accuracy (%) by model.', '| Model | Law | 5-shot |', '| Alpha | 71.3 | 72.0 |'),
+        table('Statistics of the data.', '| | Law | Art |', '| Questions | 100 | 200 |'),
+        table('Ablation.', '| Model | Law | Art |', '| without shuffling | 1.0 | 2.0 |'),
+        table(
+          'Decoding.',
+          '| Parameter | Value | Note |',
+          '| Temperature | 0.5 | |',
+          '| Batch size | 32 | |',
+        ),
+      ].join('\n'),
+      'paper.md',
+    );
+    expect(numbers(found)).toEqual({ Alpha: ['Law/accuracy 71.3', '/accuracy (5-shot) 72.0'] });
+    expect(found.metrics.map(({ value }) => value)).toEqual(['accuracy']);
+    expect(settings(found)).toEqual(['Alpha temperature=0.5 batch_size=32']);
+  });
+
+  test('a paper of data alone is said to be one', async () => {
+    const found = await facts(
+      '# CityCorpus: A Dataset of Street Names\n\nAbstract\n\nWe present CityCorpus, a dataset of two million street names of forty countries. It is free to use for anything.\n',
+      'paper.md',
+    );
+    expect(found.dataset_only).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Paper } from '../../paper/paper.ts';
+import { type Evidenced, type Extraction, noExtraction } from '../extraction.ts';
+import { bodyOf } from './body-of.ts';
+import { findAuthors } from './find-authors.ts';
+import { findBaselines } from './find-baselines.ts';
+import { findLinks } from './find-links.ts';
+import { findMetrics } from './find-metrics.ts';
+import { findParts } from './find-parts.ts';
+import { findSettings } from './find-settings.ts';
+
+/** What can be found in a paper by patterns alone: useful by itself, and what a model's answer is held against. */
+export function findFacts(paper: Paper): Extraction {
+  const body = bodyOf(paper);
+  const name = findName(body);
+  const { baselines, subtasks } = findBaselines(paper);
+  const heads = baselines.flatMap(({ results }) => results.map(({ metric: head, page }) => ({ head, page })));
+  const metrics = findMetrics(body, heads);
+  const { shared, byModel } = findSettings(paper);
+  const nameOf = (head: string): string => metrics.find((one) => one.heads.includes(head))?.value ?? head;
+  const description = findDescription(body);
+  return {
+    ...noExtraction,
+    name,
+    authors: findAuthors(paper),
+    description,
+    ...findLinks(body, name?.value ?? null),
+    metrics: metrics.map(({ value, status, quote, page }) => ({ value, status, quote, page })),
+    subtasks: subtasks.length > 0 ? [...subtasks] : findParts(body),
+    baselines: baselines.map(({ results, ...baseline }) => {
+      const own = byModel.get(baseline.model.value) ?? [];
+      const rest = shared.filter((one) => !own.some((other) => other.name === one.name));
+      return {
+        ...baseline,
+        results: results.map((result) => ({ ...result, metric: nameOf(result.metric) })),
+        hyperparameters: /^humans?\b/i.test(baseline.model.value) ? [] : [...own, ...rest],
+      };
+    }),
+    dataset_only: metrics.length === 0 && baselines.length === 0 && isOfData(paper, description),
+  };
+}
+
+function isOfData({ title }: Paper, description: Evidenced | null): boolean {
+  return /\b(?:data ?sets?|corpus|corpora)\b/i.test(`${title ?? ''} ${description?.value ?? ''}`);
+}
+
+/** "AbsenceBench: Language Models Can't …" is about AbsenceBench; else what the paper says that it introduces, else its title. */
+function findName({ title, pages }: Paper): Evidenced | null {
+  const [before = ''] = title?.split(/\s*[:：—]\s+/) ?? [];
+  const isShort = before !== title && before.length >= 3 && before.length <= 40;
+  if (title !== null && isShort)
+    return { value: before.trim(), status: 'explicit', quote: title, page: pages[0]?.number ?? null };
+  for (const { number, text } of pages.slice(0, 2)) {
+    const hit =
+      /\b(?:introduce|present|propose|release)\s+(?:the\s+)?((?:[A-Z][\w+-]*[A-Z][\w+-]*|[A-Z][\w-]*Bench\w*)(?:[- ][A-Z0-9][\w-]*)?)\s*[,(:]/.exec(
+        text,
+      );
+    if (hit !== null)
+      return { value: hit[1]!, status: 'explicit', quote: hit[0].replaceAll(/\s+/g, ' '), page: number };
+  }
+  return title === null
+    ? null
+    : { value: title, status: 'explicit', quote: title, page: pages[0]?.number ?? null };
+}
+
+const MOST_SENTENCES = 3;
+
+/** The sentence of the abstract that says what is introduced, with what follows it; else its beginning. */
+function findDescription({ pages }: Paper): Evidenced | null {
+  for (const { number, text } of pages.slice(0, 2)) {
+    const found =
+      /\babstract\b[\s:.—–-]*([\s\S]{80,4000}?)(?=\n\s*(?:#+ |(?:[\dI]+\.?)?\s*introduction\b|keywords\b|index terms\b)|$)/i.exec(
+        text,
+      );
+    if (found === null) continue;
+    const sentences = found[1]!
+      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+    const isIntroduced = /\bwe\s+(?:introduce|present|propose|release|create|build|construct|develop)\b/i;
+    const from = Math.max(
+      0,
+      sentences.findIndex((sentence) => isIntroduced.test(sentence)),
+    );
+    const quote = sentences
+      .slice(from, from + MOST_SENTENCES)
+      .join(' ')
+      .trim();
+    return { value: quote, status: 'explicit', quote, page: number };
+  }
+  return null;
+}
