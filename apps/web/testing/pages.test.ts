@@ -14,6 +14,7 @@ import { chromiumPath } from './chromium.ts';
 import { serve } from './commands.ts';
 import { contentTests } from './content-tests.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
+import { journeyTests } from './journey-tests.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
 import { openingTests } from './opening-tests.ts';
 import { behind, pages } from './pages.ts';
@@ -54,6 +55,10 @@ describe.skipIf(chromiumPath === undefined)(
     stateTests(() => browser);
     contentTests(() => browser);
     openingTests(
+      () => browser,
+      () => session,
+    );
+    journeyTests(
       () => browser,
       () => session,
     );

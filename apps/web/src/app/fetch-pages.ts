@@ -17,8 +17,9 @@ function fetchNext(left: (typeof pageTable)[number][]): void {
   const next = left.shift();
   if (next === undefined) return;
   const goOn = (): void => fetchNext(left);
-  window.requestIdleCallback(
-    // What cannot be had now is fetched when it is opened.
-    () => void next.script().then(goOn, goOn),
-  );
+  // What cannot be had now is fetched when it is opened.
+  const fetchIt = (): void => void next.script().then(goOn, goOn);
+  // Not every browser tells when it has nothing to do.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchIt);
+  else setTimeout(fetchIt);
 }

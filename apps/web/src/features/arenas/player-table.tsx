@@ -17,7 +17,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
   };
   return (
     <div className="scroll" role="region" aria-label="Players" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <NumberHead>group</NumberHead>
@@ -36,32 +36,41 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
         <tbody>
           {players.map((player) => (
             <tr key={player.name} className={isTied(player, players) ? 'tie' : undefined}>
-              <td className="number">{player.group ?? '–'}</td>
+              <td className="number" data-name="group">
+                {player.group ?? '–'}
+              </td>
               <th scope="row" className="nowrap">
                 {player.name} {player.is_reference ? <span className="tag">reference</span> : null}{' '}
                 {player.entrant === null ? null : <span className="soft">{player.entrant}</span>}
               </th>
-              <td className="number">{ratingText(player)}</td>
-              <td className="number">{rangeText(player)}</td>
-              <td>
+              <td className="number" data-name="rating">
+                {ratingText(player)}
+              </td>
+              <td className="number" data-name="95 %">
+                {rangeText(player)}
+              </td>
+              <td className="whole">
                 <SmallInterval
                   value={player.win_rate.value}
                   interval={player.win_rate.interval}
                   reference={0.5}
                 />
               </td>
-              <td className="number">
+              <td className="number" data-name="win rate">
                 <Value {...player.win_rate} column={decimals.winRate} />
               </td>
-              <td className="number">
+              <td className="number" data-name="over pairs">
                 <Range of={player.win_rate.interval} />
               </td>
-              <td className="number">{`${player.wins}–${player.draws}–${player.losses}`}</td>
-              <td className="number">
+              <td
+                className="number"
+                data-name="won–drawn–lost"
+              >{`${player.wins}–${player.draws}–${player.losses}`}</td>
+              <td className="number" data-name="completed">
                 <Value {...player.completion} column={decimals.completion} />
               </td>
               {hasRegret ? (
-                <td className="number">
+                <td className="number" data-name="regret">
                   {player.regret === null ? '–' : <Value {...player.regret} column={decimals.regret} />}
                 </td>
               ) : null}

@@ -15,7 +15,7 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
         <span>{`${plural(comparison.paired, 'sample')} paired by id and input; p after Holm`}</span>
       </h2>
       <div className="scroll" role="region" aria-label="Differences" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">score</th>
@@ -64,21 +64,33 @@ function Row({ score, cohort, column }: RowProps) {
     <tr>
       <th scope="row">{score.score_name}</th>
       <td className={cohort === 'all' ? '' : 'soft'}>{cohort}</td>
-      <td className="number">{score.n}</td>
-      <td className="number">
+      <td className="number" data-name="pairs">
+        {score.n}
+      </td>
+      <td className="number" data-name="before">
         <Value value={score.mean_before} interval={interval} column={column} />
       </td>
-      <td className="number">
+      <td className="number" data-name="after">
         <Value value={score.mean_after} interval={interval} column={column} />
       </td>
-      <td className="number">
+      <td className="number" data-name="difference">
         <AtPoint text={signedNumber(score.difference, interval)} whole={score.difference} column={column} />
       </td>
-      <td className="number">{intervalOrWhy(interval, score.interval_missing)}</td>
-      <td className="number">{shownPValue(score.p_adjusted)}</td>
-      <td className="number">{score.wins}</td>
-      <td className="number">{score.losses}</td>
-      <td className="number">{score.ties}</td>
+      <td className="number" data-name="95 %">
+        {intervalOrWhy(interval, score.interval_missing)}
+      </td>
+      <td className="number" data-name="p (Holm)">
+        {shownPValue(score.p_adjusted)}
+      </td>
+      <td className="number" data-name="better">
+        {score.wins}
+      </td>
+      <td className="number" data-name="worse">
+        {score.losses}
+      </td>
+      <td className="number" data-name="same">
+        {score.ties}
+      </td>
     </tr>
   );
 }

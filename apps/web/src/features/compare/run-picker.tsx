@@ -41,7 +41,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
         </button>
       </p>
       <div className="scroll" role="region" aria-label="Runs to compare" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">run</th>
@@ -68,14 +68,16 @@ export function RunPicker({ runs, first }: RunPickerProps) {
                 </th>
                 <td>{row.verdict === null ? '–' : <Outcome of={row.verdict} />}</td>
                 <td>{row.model_key}</td>
-                <td className="soft">{row.headline?.name}</td>
-                <td className="number">
+                <td className="soft whole">{row.headline?.name}</td>
+                <td className="number" data-name="value">
                   {row.headline === null ? '–' : <Value {...row.headline} column={column} />}
                 </td>
-                <td className="number">
+                <td className="number" data-name="95 %">
                   {row.headline === null ? '–' : <Range of={row.headline.interval} />}
                 </td>
-                <td className="number">{row.headline?.n ?? '–'}</td>
+                <td className="number" data-name="n">
+                  {row.headline?.n ?? '–'}
+                </td>
                 <td className="nowrap">{timeText(row.started_at)}</td>
               </tr>
             ))}

@@ -31,7 +31,7 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
   );
   return (
     <div className="scroll" role="region" aria-label="Board" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <NumberHead>#</NumberHead>
@@ -54,7 +54,9 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
             const value = valueOf(entry);
             return (
               <tr key={entry.team} className={groupOf(entry, board).length > 1 ? 'tie' : undefined}>
-                <td className="number">{sharedPlace(entry, board.entries)}</td>
+                <td className="number" data-name="#">
+                  {sharedPlace(entry, board.entries)}
+                </td>
                 <th scope="row">
                   {isHost ? (
                     <Link
@@ -68,20 +70,28 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
                   )}
                   <TeamMarkTag of={entry.team_mark} />
                 </th>
-                <td>
+                <td className="whole">
                   {value === null ? (
                     <span className="soft">{endedText(entry) ?? whyNone}</span>
                   ) : (
                     <SmallInterval value={value} interval={interval} from={scale.from} to={scale.to} />
                   )}
                 </td>
-                <td className="number">
+                <td className="number" data-name="value">
                   {value === null ? '–' : <Value value={value} interval={interval} column={column} />}
                 </td>
-                <td className="number">{value === null ? '–' : <Range of={interval} />}</td>
-                <td className="number">{metric?.n ?? '–'}</td>
-                <td className="number">{metric?.missing ?? '–'}</td>
-                <td className="number">{entry.attempts}</td>
+                <td className="number" data-name="95 %">
+                  {value === null ? '–' : <Range of={interval} />}
+                </td>
+                <td className="number" data-name="n">
+                  {metric?.n ?? '–'}
+                </td>
+                <td className="number" data-name="missing">
+                  {metric?.missing ?? '–'}
+                </td>
+                <td className="number" data-name="best of">
+                  {entry.attempts}
+                </td>
                 <td>
                   <Gates entry={entry} />
                 </td>

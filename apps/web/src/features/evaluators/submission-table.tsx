@@ -19,7 +19,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
   const column = decimalsIn(submissions.map(({ scores }) => toldOf(scores)));
   return (
     <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <NumberHead>#</NumberHead>
@@ -39,7 +39,9 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             const told = toldOf(scores);
             return (
               <tr key={submission.id}>
-                <td className="number">{submission.number}</td>
+                <td className="number" data-name="#">
+                  {submission.number}
+                </td>
                 <th scope="row">
                   <Link
                     to="/evaluators/$evaluator/submissions/$submission"
@@ -54,11 +56,11 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                   <StateTag state={state} />
                 </td>
                 <td className="nowrap">{timeText(submission.received_at)}</td>
-                <td className="number">
+                <td className="number" data-name="took">
                   {durationText(steps[0]?.at ?? null, steps.length < 2 ? null : (steps.at(-1)?.at ?? null))}
                 </td>
                 <td className="mono">{submission.artifacts.map(({ name }) => name).join(', ')}</td>
-                <td>
+                <td className="whole">
                   {told === null ? (
                     <span className="soft">{scores.length === 0 ? 'none yet' : 'kept back for now'}</span>
                   ) : (
@@ -70,8 +72,12 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                     />
                   )}
                 </td>
-                <td className="number">{told === null ? '–' : <Value {...told} column={column} />}</td>
-                <td className="number">{told === null ? '–' : <Range of={told.interval} />}</td>
+                <td className="number" data-name="value">
+                  {told === null ? '–' : <Value {...told} column={column} />}
+                </td>
+                <td className="number" data-name="95 %">
+                  {told === null ? '–' : <Range of={told.interval} />}
+                </td>
               </tr>
             );
           })}

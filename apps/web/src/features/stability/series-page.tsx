@@ -76,7 +76,7 @@ function NoSeries() {
 function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])[] }) {
   return (
     <div className="scroll" role="region" aria-label="Series" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">specification</th>
@@ -102,9 +102,11 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
                   </Link>
                 </th>
                 <td>{first.model_key}</td>
-                <td className="number">{runs.length}</td>
+                <td className="number" data-name="runs">
+                  {runs.length}
+                </td>
                 <td className="soft">{first.headline?.name ?? '–'}</td>
-                <td>
+                <td className="whole">
                   <SmallDots
                     label={`${first.headline?.name ?? 'no number'} run by run`}
                     dots={runs.map(({ id, headline }) => ({
@@ -115,9 +117,15 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
                     }))}
                   />
                 </td>
-                <td className="number">{shownNumber(endOf(runs, Math.min))}</td>
-                <td className="number">{shownNumber(endOf(runs, Math.max))}</td>
-                <td className="number">{first.headline?.n ?? '–'}</td>
+                <td className="number" data-name="lowest">
+                  {shownNumber(endOf(runs, Math.min))}
+                </td>
+                <td className="number" data-name="highest">
+                  {shownNumber(endOf(runs, Math.max))}
+                </td>
+                <td className="number" data-name="n">
+                  {first.headline?.n ?? '–'}
+                </td>
                 <td className="nowrap">{timeText(first.started_at)}</td>
               </tr>
             );

@@ -14,7 +14,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
     <section>
       <h2>Evaluations</h2>
       <div className="scroll" role="region" aria-label="Evaluations" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">evaluation</th>
@@ -46,8 +46,8 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                         <Outcome of={row.verdict} />
                       )}
                     </td>
-                    <td className="soft">{row.metric ?? '–'}</td>
-                    <td>
+                    <td className="soft whole">{row.metric ?? '–'}</td>
+                    <td className="whole">
                       <SmallDots
                         label={`${row.metric ?? 'no number'}, oldest run first`}
                         dots={row.dots.map(({ run_id: id, started_at: at, value, interval }) => ({
@@ -58,12 +58,16 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                         }))}
                       />
                     </td>
-                    <td className="number">
+                    <td className="number" data-name="value">
                       {last === undefined ? '–' : <Value {...last} column={column} />}
                     </td>
-                    <td className="number">{last === undefined ? '–' : <Range of={last.interval} />}</td>
-                    <td className="number">{last?.n ?? '–'}</td>
-                    <td className="number">
+                    <td className="number" data-name="95 %">
+                      {last === undefined ? '–' : <Range of={last.interval} />}
+                    </td>
+                    <td className="number" data-name="n">
+                      {last?.n ?? '–'}
+                    </td>
+                    <td className="number" data-name="runs">
                       <Link to="/runs" search={{ evaluation }}>
                         {row.runs}
                       </Link>

@@ -12,7 +12,7 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
   const column = decimalsIn(rows.map(({ headline }) => headline));
   return (
     <div className="scroll" role="region" aria-label="Runs" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">run</th>
@@ -63,15 +63,25 @@ function Row({ row, before, column }: RowProps) {
       </td>
       <td className="nowrap">{timeText(row.started_at)}</td>
       <td className="nowrap">{row.model_key}</td>
-      <td className="soft">
+      <td className="soft whole">
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
         {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}
       </td>
-      <td className="number">{headline === null ? '–' : <Value {...headline} column={column} />}</td>
-      <td className="number">{headline === null ? '–' : <Range of={headline.interval} />}</td>
-      <td className="number">{headline?.n ?? row.samples}</td>
-      <td className="number">{headline?.missing ?? '–'}</td>
-      <td className="number">{durationText(row.started_at, row.closed_at)}</td>
+      <td className="number" data-name="value">
+        {headline === null ? '–' : <Value {...headline} column={column} />}
+      </td>
+      <td className="number" data-name="95 %">
+        {headline === null ? '–' : <Range of={headline.interval} />}
+      </td>
+      <td className="number" data-name="n">
+        {headline?.n ?? row.samples}
+      </td>
+      <td className="number" data-name="missing">
+        {headline?.missing ?? '–'}
+      </td>
+      <td className="number" data-name="took">
+        {durationText(row.started_at, row.closed_at)}
+      </td>
       <td>
         {before === undefined ? (
           <span className="soft">–</span>
@@ -85,10 +95,13 @@ function Row({ row, before, column }: RowProps) {
   );
 }
 
-/** The next older run of the same task that is scored. */
+/** The next older run of the same task that is scored, and not a repetition of this one: there nothing was changed. */
 function earlier(row: RunRow, rows: readonly RunRow[]): RunRow | undefined {
   if (row.scoring_id === null) return undefined;
+  const series = seriesOf(row);
   return rows
     .slice(rows.indexOf(row) + 1)
-    .find(({ task_key: task, scoring_id: scoring }) => task === row.task_key && scoring !== null);
+    .find((one) => one.task_key === row.task_key && one.scoring_id !== null && seriesOf(one) !== series);
 }
+
+const seriesOf = ({ series_of: first, id }: RunRow): string => first ?? id;
