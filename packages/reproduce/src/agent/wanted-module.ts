@@ -3,7 +3,7 @@ import { textsOf } from '../check/texts-of.ts';
 import type { Gap } from '../implement/gap.ts';
 import { judgedFields } from '../implement/scorer/judged-fields.ts';
 import type { StepPlaces } from '../implement/data/step-places.ts';
-import { metricsOf, slug, taskParts } from '../implement/task-parts.ts';
+import { idInFile, metricsOf, slug, taskParts } from '../implement/task-parts.ts';
 
 /** Code that a gap asks for, as an agent is told of it. */
 export interface WantedModule {
@@ -62,7 +62,7 @@ export function isGapOf({ kind, slug: own }: WantedModule, gap: Gap): boolean {
 
 function fieldsOf(problem: Task, { kind, name }: Asked): readonly string[] {
   const parts = taskParts(problem).judged.filter(
-    ({ task }) => kind !== 'metric' || metricsOf(task).some((metric) => metric.name === name),
+    ({ task }) => kind !== 'metric' || metricsOf(task).some((metric) => idInFile(metric.name) === name),
   );
   return [...new Set(parts.flatMap(({ task }) => judgedFields(task)).map(fieldText))];
 }

@@ -11,5 +11,6 @@ test('a snapshot and its alias are told from another model', () => {
 
 test('nothing is said of the same model, or of one that no file names', () => {
   expect(compareModels('a', 'a')).toEqual([]);
+  expect(compareModels('Lark-2.5 mini', 'lark_2_5_mini')).toEqual([]);
   expect(compareModels(null, 'a')).toEqual([]);
 });

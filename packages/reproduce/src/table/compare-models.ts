@@ -1,8 +1,9 @@
 /** What is to be said when the model that was run is not, or may not be, the one of the paper. */
 export function compareModels(reported: string | null, obtained: string | null): readonly string[] {
   if (reported === null || obtained === null) return [];
-  if (reported === obtained) return [];
   const [paper, ours] = [words(reported), words(obtained)];
+  // `lark-2` and `lark_2`: a key of a project is spelt without marks.
+  if (paper.join(' ') === ours.join(' ')) return [];
   const isPart = (some: readonly string[], all: readonly string[]): boolean =>
     some.every((word) => all.includes(word));
   if (isDated(reported) !== isDated(obtained) && (isPart(ours, paper) || isPart(paper, ours))) {
@@ -21,6 +22,6 @@ function isDated(name: string): boolean {
 function words(name: string): readonly string[] {
   return name
     .toLowerCase()
-    .split(/[^a-z0-9.]+/)
+    .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 }

@@ -153,12 +153,51 @@ const cases: readonly ByHand[] = [
   },
 ];
 
+const boxes: object = {
+  '@type': 'croissant:OutputSpec',
+  'croissant:schema': {
+    '@type': 'croissant:RecordSet',
+    'croissant:field': [
+      {
+        '@type': 'croissant:Field',
+        'schema:name': 'box',
+        'croissant:dataType': 'xsd:integer',
+        'croissant:repeated': true,
+        'schema:description':
+          'Four numbers [x_min, y_min, x_max, y_max]. The convention is model-dependent; coordinates are normalized per model before computing metrics.',
+      },
+    ],
+  },
+};
+const parsed: ByHand = {
+  kind: 'a list of numbers that stands in a text',
+  problem: problem('Acc@0.5', 'boxes.jsonl', { 'croissant:output': boxes }),
+  fill: 'parsers/box/parse.ts with export const type',
+  files: {
+    'parsers/box/parse.ts': `export const type = 'label';
+export default ({ output }) => {
+  const numbers = (output.match(/\\d+/g) ?? []).map(Number);
+  return numbers.length === 4 ? JSON.stringify(numbers) : '';
+};`,
+    'answers.mjs':
+      "export default ({ input }) => (input === 'France' ? 'It is (0,0),(10,9).' : 'I see nothing.');\n",
+  },
+  edits: [
+    ['metrics:\n', 'metrics:\n        - { module: parsers/box/parse.ts, name: "box as read" }\n'],
+    ['name: Acc@0.5', 'input: "box as read", name: Acc@0.5'],
+    ['name: "Acc@0.5"', 'input: "box as read", name: "Acc@0.5"'],
+  ],
+  shows: /Acc@0\.5\s+0\.50/,
+};
+
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-by-hand-'));
   await writeFile(join(folder, 'rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await writeFile(join(folder, 'rows.csv'), 'country,capital\nFrance,Paris\nPeru,Lima\n');
   await writeFile(join(folder, 'rows.xml'), '<rows/>');
+  const boxed = rows.map(({ id, input }) => JSON.stringify({ id, input, expected: [0, 0, 10, 10] }));
+  await writeFile(join(folder, 'boxes.jsonl'), `${boxed.join('\n')}\n`);
 });
 
 const write = async (path: string, text: string): Promise<void> => {
@@ -167,7 +206,7 @@ const write = async (path: string, text: string): Promise<void> => {
 };
 
 describe('a gap that is filled by hand where it says, after which the project runs', () => {
-  test.each(cases)(
+  test.each([...cases, parsed])(
     '$kind',
     async ({ problem: document, prompt = 'Which capital? {input}', fill, files = {}, edits, shows }) => {
       await writeFile(join(folder, 'problem.jsonld'), JSON.stringify(document));

@@ -217,6 +217,35 @@ export default ({ input, id }) => {
     expect(asked.filter((id) => id === 's-9')).toHaveLength(1);
   });
 
+  test('what a ceiling stopped is gone on with: answers that were paid for are not asked again', async () => {
+    await writeFile(
+      join(folder, 'model/counter.mjs'),
+      `import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, input } = JSON.parse(line);
+  appendFileSync(new URL('asked', import.meta.url), id + '\\n');
+  console.log(JSON.stringify({ id, output: input, usage: { input_tokens: 9, output_tokens: 1 } }));
+}
+`,
+    );
+    const declared = await readFile(join(folder, 'assay.yaml'), 'utf8');
+    const command = `provider: command, command: [${JSON.stringify(process.execPath)}, model/counter.mjs]`;
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      declared.replace('provider: module, module: model/counter.mjs', command),
+    );
+    const asked = async (): Promise<readonly string[]> =>
+      (await readFile(join(folder, 'model/asked'), 'utf8')).trim().split('\n');
+    const stopped = await reproduce('--max-tokens', '100');
+    expect(stopped.out).toContain('not settled');
+    const first = (await asked()).length;
+    expect(first).toBeLessThan(30);
+    expect((await reproduce('--yes')).out).toContain('an interrupted run was gone on with');
+    // Three of the dry run, and each of the forty once.
+    expect(await asked()).toHaveLength(43);
+  });
+
   test('what is interrupted names its own command to go on with, and not that of a plain run', async () => {
     await writeFile(
       join(folder, 'model/counter.mjs'),

@@ -64,12 +64,12 @@ function runOf({ run }: ReproductionPlan, file: string): RunPlan {
   });
 }
 
-/** Whether the last run of all samples did not come to its end: then it is gone on with. */
+/** Whether the last run of all samples did not come to its end, interrupted or stopped by a ceiling: then it is gone on with. */
 async function wasInterrupted(of: OfProject, world: World): Promise<boolean> {
   return withWorkbench(of, world, async ({ store }) => {
     for await (const { verb, settings, end } of newestExecutions(store.executions)) {
       if (verb === 'score' || settings.limit !== null) continue;
-      return end === null || end.kind === 'interrupted' || end.kind === 'failed';
+      return end === null || end.kind !== 'completed';
     }
     return false;
   });
