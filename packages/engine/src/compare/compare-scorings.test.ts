@@ -152,6 +152,13 @@ describe('compareScorings', () => {
     expect(scores[0]).toMatchObject({ test: 'clustered_t', clusters: 17 });
   });
 
+  test('clusters that changed by the same say nothing of how far they vary, whatever rounding leaves', async () => {
+    const [none, one] = [0, 3].map((turned) => Array.from({ length: 147 }, (_, i) => (i < turned ? 1 : 0)));
+    const { scores } = await compareBooleans(none!, one!, (i) => ({ cluster: `c${i % 3}` }));
+    expect(scores[0]).toMatchObject({ interval: null, p_value: null, minimal_detectable_effect: null });
+    expect(scores[0]!.interval_missing).toBe('every cluster changed by the same');
+  });
+
   test('one cluster says nothing', async () => {
     const { scores } = await compareBooleans(B, A, () => ({ cluster: 'all' }));
     expect(scores[0]).toMatchObject({ interval: null, p_value: null, minimal_detectable_effect: null });

@@ -80,14 +80,14 @@ function numbers(definition: ScoreDefinition, scored: readonly ScoredPair[], see
   };
 }
 
-/** By the variance of the differences, and not below what the exact test could show at all. */
+/** By the variance of the differences, and not below what the exact test could show at all; null where they do not vary. */
 function detectableEffect(
   { scoreType }: ScoreDefinition,
   n: number,
-  { standard_error: error, clusters }: PairedDifference,
+  { standard_error: error, interval, clusters }: PairedDifference,
 ): number | null {
   const exact = clusters === null ? exactDetectableEffect(n) : 0;
-  if (error === null || error === 0 || exact === null) return null;
+  if (error === null || interval === null || exact === null) return null;
   const effect = minimalDetectableEffect(n, { differenceVariance: n * error ** 2 });
   return scoreType.kind === 'boolean' ? Math.max(effect, exact) : effect;
 }

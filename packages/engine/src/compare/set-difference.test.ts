@@ -70,6 +70,24 @@ describe('setDifference', () => {
     });
   });
 
+  test('clusters of a rate that changed by the same are told as such', async () => {
+    const answered = (right: number): Promise<ScoredRun> =>
+      scored(
+        Array.from({ length: 12 }, (_, i) => ({
+          expected: 'yes',
+          metadata: { cluster: `c${i % 3}` },
+          trials: [{ output: i < right ? 'yes' : 'no' }],
+        })),
+        'accuracy',
+      );
+    const { set_values: sets } = await compareScorings(await answered(0), await answered(3));
+    expect(sets[0]).toMatchObject({
+      difference: 0.25,
+      interval: null,
+      interval_missing: 'every cluster changed by the same',
+    });
+  });
+
   test('is over the samples that both have', async () => {
     const [before, after] = [await scored(samples(half, 40)), await scored(samples(half, 60))];
     const { set_values: sets, only_after } = await compareScorings(before, after);

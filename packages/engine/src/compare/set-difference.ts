@@ -101,12 +101,13 @@ function partsOf(
 function shareTest({ type, numbers }: PairedShares, seed: number): Test {
   const { test, p_value, interval } = pairedTest(type, numbers, seed);
   const why =
-    numbers.up + numbers.down === 0
-      ? 'no sample makes a difference'
-      : numbers.paired.clusters === 1
-        ? 'all samples are of one cluster'
-        : 'so few samples could refuse no difference at all';
+    numbers.up + numbers.down === 0 ? 'no sample makes a difference' : whyNone(numbers.paired.clusters);
   return { interval, interval_missing: interval === null ? why : null, test, p_value, p_adjusted: null };
+}
+
+function whyNone(clusters: number | null): string {
+  if (clusters === null) return 'so few samples could refuse no difference at all';
+  return clusters === 1 ? 'all samples are of one cluster' : 'every cluster changed by the same';
 }
 
 function isChanged({ before, after }: SamplePair, at: number): boolean {
