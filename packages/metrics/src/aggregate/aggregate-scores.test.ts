@@ -59,6 +59,8 @@ describe('aggregateScores: one metric', () => {
     const metric = aggregated([exactMatch], rows).metrics['exact-match']!;
     expect(metric).toMatchObject({ pass_rate: 3 / 147, standard_error: 0, clusters: 3 });
     expect(metric.pass_rate_interval!.high).toBeGreaterThan(0.5);
+    const numbers = rows.map(({ metadata }, i) => ({ metadata: metadata!, scores: [scored(i < 3 ? 1 : 0)] }));
+    expect(aggregated([rouge], numbers).metrics['rouge-l']).toMatchObject({ standard_error: 0, clusters: 3 });
   });
 
   test.each([0.1, 0.2, 0.7])('samples that pass in the same part of their trials, %d', (share) => {

@@ -40,7 +40,7 @@ export class BooleanTally implements ValueTally {
     const [n, trues, falses] = [this.n, this.#trues, this.#falses];
     const mean = n === 0 ? null : trues / n;
     const std = n < 2 ? null : Math.sqrt((trues * falses) / n / (n - 1));
-    const clustered = n === 0 || this.#clusters.size === 0 ? null : this.#clustered();
+    const clustered = mean === null || this.#clusters.size === 0 ? null : this.#clustered(mean);
     const at = (i: number): number => (i < falses ? 0 : 1);
     return {
       mean,
@@ -64,16 +64,16 @@ export class BooleanTally implements ValueTally {
     return { mean: interval, pass_rate: interval };
   }
 
-  /** A sample without a cluster is a cluster of one. Residuals from whole numbers: those of clusters of one rate are 0. */
-  #clustered(): { readonly corrected: number | null; readonly clusters: number } {
+  /** A sample without a cluster is a cluster of one. */
+  #clustered(mean: number): { readonly corrected: number | null; readonly clusters: number } {
     let [squares, alone, aloneTrue] = [0, this.n, this.#trues];
     for (const [trues, falses] of this.#clusters.values()) {
-      squares += ((trues * this.#falses - falses * this.#trues) / this.n) ** 2;
+      squares += (trues - (trues + falses) * mean) ** 2;
       alone -= trues + falses;
       aloneTrue -= trues;
     }
-    squares += aloneTrue * (this.#falses / this.n) ** 2 + (alone - aloneTrue) * (this.#trues / this.n) ** 2;
-    return clusteredFromSquares(squares, this.#clusters.size + alone, this.n);
+    squares += aloneTrue * (1 - mean) ** 2 + (alone - aloneTrue) * mean ** 2;
+    return clusteredFromSquares(squares, this.#clusters.size + alone, this.n, 1);
   }
 
   #count(cluster: string, trues: number, falses: number): void {

@@ -31,6 +31,17 @@ describe('playerWinRates', () => {
     expect(x!.interval!.high).toBeCloseTo(expected.high, 12);
   });
 
+  test('prompts on which a player wins as often have an interval with a width', () => {
+    const even = ['p', 'q', 'r'].flatMap((cluster) =>
+      Array.from(
+        { length: 49 },
+        (_, i): Battle => ({ a: 'x', b: 'y', winner: i === 20 ? 'a' : 'b', cluster }),
+      ),
+    );
+    const [x] = playerWinRates(tabulateBattles(even));
+    expect(x!.interval!.high).toBeGreaterThan(0.5);
+  });
+
   test('there is no interval from one cluster, and nobody without battles', () => {
     expect(playerWinRates(tabulateBattles(battles.slice(0, 2)))[0]!.interval).toBeNull();
     expect(playerWinRates(tabulateBattles([]))).toEqual([]);

@@ -30,7 +30,7 @@ export function playerWinRates(table: BattleTable, level = 0.95): readonly Playe
     const rate = (wins + ties / 2) / trials;
     const residualOf = (row: number) => 1 - outcomeFor(table, row, index) / 2 - rate;
     const { squares, clusters } = clusterSquares(table, own, sums, residualOf);
-    const { corrected } = clusteredFromSquares(squares, clusters, trials);
+    const { corrected } = clusteredFromSquares(squares, clusters, trials, 1);
     const successes = wins + ties / 2;
     return {
       player,

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import { compensatedSum } from './descriptive/compensated-sum.ts';
 import { mean } from './descriptive/mean.ts';
+import { isRounding } from './is-rounding.ts';
 
 export interface ClusteredStandardError {
   /** √(Σ over clusters of (Σ residuals)²) / n (Miller 2024, arXiv 2411.00640): no small-sample factor. */
@@ -10,7 +11,7 @@ export interface ClusteredStandardError {
   readonly clusters: number;
 }
 
-/** The standard error of the mean when values come in groups that may vary together. Null of nothing. */
+/** The standard error of the mean when values come in groups that may vary together; 0 where it is rounding alone. Null of nothing. */
 export function clusteredStandardError(
   values: ArrayLike<number>,
   clusters: ArrayLike<string | number>,
@@ -25,18 +26,26 @@ export function clusteredStandardError(
   const centre = mean(values);
   if (centre === null) return null;
   const members = new Map<string | number, number[]>();
+  let magnitude = 0;
   for (let i = 0; i < values.length; i++) {
+    magnitude = Math.max(magnitude, Math.abs(values[i]!));
     const list = members.get(clusters[i]!);
     if (list) list.push(values[i]! - centre);
     else members.set(clusters[i]!, [values[i]! - centre]);
   }
   const sums = Array.from(members.values(), (residuals) => compensatedSum(residuals) ** 2);
-  return clusteredFromSquares(compensatedSum(sums), members.size, values.length);
+  return clusteredFromSquares(compensatedSum(sums), members.size, values.length, magnitude);
 }
 
-/** The same from Σ over clusters of (Σ residuals)², for those who add up as values arrive. */
-export function clusteredFromSquares(squares: number, clusters: number, n: number): ClusteredStandardError {
-  const uncorrected = Math.sqrt(squares) / n;
+/** The same from Σ over clusters of (Σ residuals)² of values of this size, for those who add up as values arrive. */
+export function clusteredFromSquares(
+  squares: number,
+  clusters: number,
+  n: number,
+  magnitude: number,
+): ClusteredStandardError {
+  const error = Math.sqrt(squares) / n;
+  const uncorrected = isRounding(error, magnitude) ? 0 : error;
   return {
     uncorrected,
     corrected: clusters < 2 ? null : uncorrected * Math.sqrt(clusters / (clusters - 1)),

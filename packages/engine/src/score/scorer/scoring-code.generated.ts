@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:b8b42de74906ef60be977414c171b0a4bdfcb96298c8df833d0fdae863871e2e',
+    scoring: 'sha256:b51e1e9400f39983aee47b919c0aef765c4f3f2b5af0ed1babe6850ed8672c85',
     judge: 'sha256:0d0086f34a6376897aa11c74e5dae77644fc4565dd442093f306d633e4e0be16',
     embedding: 'sha256:9201ec1a028560001b6fcbf59747badaba83a1d27d24ba1b079613388d789a34',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
@@ -117,7 +117,7 @@ export const scoringCode: {
     'tool-called-with': 'sha256:41ba17c6c56487f295cde1f8a72a50e087d0da577a5ddf7cb71db700f53bbc12',
     'tool-not-called': 'sha256:d72fcaa3ab2aecf2ac10636c460fb28d9116dc451e7ab10c5cc13b33b206b772',
     'top-k-accuracy': 'sha256:cb53103ed8c12c24afa98da617cb4d737ef026334196529edea054b9db9e49b7',
-    'win-rate': 'sha256:d7f8a3fcdf7f3c1a073fa60ddb2da9c77ecdb04a4a14739c9b45f05bad90d7ee',
+    'win-rate': 'sha256:f858a2fe1d03d86d67f52ae5efe750208f3162d81fade40416a8d87fdd323d87',
     'word-perplexity': 'sha256:03cc39ef85844a290986c7599e28abf6259ee8de8c52b90bd198b0009f6a93b4',
   },
 };

@@ -1,6 +1,5 @@
 import { studentQuantile } from '../distributions/student-quantile.ts';
 import { checkLevel, type Interval } from '../interval.ts';
-import { isRounding } from '../is-rounding.ts';
 
 interface ClusteredRate {
   readonly successes: number;
@@ -22,7 +21,7 @@ export function clusteredRateInterval(rate: ClusteredRate, level = 0.95): Interv
   if (trials === 0 || clusters < 2) return null;
   const p = successes / trials;
   const variance = p * (1 - p);
-  const n = standardError === null || isRounding(standardError, p) ? clusters : variance / standardError ** 2;
+  const n = standardError === null || standardError === 0 ? clusters : variance / standardError ** 2;
   const t = studentQuantile((1 + level) / 2, clusters - 1);
   const centre = p + (t * t) / (2 * n);
   const reach = t * Math.sqrt(variance / n + (t * t) / (4 * n * n));
