@@ -60,7 +60,10 @@ function draftOfLists({
   const counted = (name: string): JsonObject => measure(name, { count_repeats: true });
   if (average === 'micro') {
     const once = measure('set-f1-micro', {});
-    const together = { measure: once, why: `${why}; items of all lists together, as the file says` };
+    const together = {
+      measure: once,
+      why: `${why}; items of all lists together, each once in its list, as the file says`,
+    };
     return settled([once]) === null ? (settled([counted('set-f1-micro')]) ?? together) : together;
   }
   if (average !== undefined)

@@ -62,3 +62,14 @@ test('an address is read by its end, and a mean of accuracies is not one accurac
   expect(named?.metric.name).toBe('pearson');
   expect(meantMetric({ name: 'Mean Accuracy', iri: false })).toBeUndefined();
 });
+
+test('a number that no formula gives is a judge’s where the file says that one judges all answers', () => {
+  const described =
+    'Responses are judged by GPT-4o with two examples. The Safety Score is the share that pass.';
+  const [judged, counted] = ['Safety Score', 'Clinical Term F1'].map((name) =>
+    chosen(name, described, false),
+  );
+  expect(judged).toMatchObject({ filledBy: 'given' });
+  expect(judged).toHaveProperty('missing', expect.stringContaining('a judge gives it'));
+  expect(counted).toMatchObject({ filledBy: 'module' });
+});

@@ -5,7 +5,7 @@ import { boxFormInWords, readsBoxes } from '../../draft/box-form.ts';
 import { lastPart, meantMetric, openReading } from '../../meant-metric.ts';
 import { anyOrder, averageIn } from './average-in.ts';
 import { cannotJudge } from './cannot-judge.ts';
-import { judgeIn, judgeInWords } from './judge-in-words.ts';
+import { judgeIn, judgeInWords, judgeOfAnswers } from './judge-in-words.ts';
 import { type MissingMetric, missingJudge, missingPort } from './missing-metric.ts';
 import { type WhichField, whichField } from './which-field.ts';
 
@@ -65,7 +65,7 @@ function notInCatalogue(name: MetricName, described: string): MissingMetric {
       entries: open.readings.map(({ metric, parameters }) => ({ [metric]: parameters })),
       filledBy: open.readings.length === 0 ? 'module' : 'choice',
     };
-  const judge = judgeInWords(name.name, described);
+  const judge = judgeInWords(name.name, described) ?? judgeOfAnswers(lastPart(name), described);
   return judge === null
     ? { missing: `the catalogue has no metric called ${JSON.stringify(lastPart(name))}`, filledBy: 'module' }
     : missingJudge(judge);

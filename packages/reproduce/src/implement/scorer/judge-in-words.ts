@@ -16,6 +16,15 @@ export function judgeInWords(metric: string, described: string): JudgeWords | nu
   return judgeIn(described, (sentence) => sentence.toLowerCase().includes(metric.toLowerCase()));
 }
 
+const ofAllAnswers =
+  /^(?:all |each |every |the |a |model(?:'s|s')? |generated )*(?:responses?|answers?|outputs?|completions?|generations?|replies)\b/i;
+const byFormula = /\b(?:F1|precision|recall|accuracy|IoU|mAP|AUC|BLEU|ROUGE|distance|latency|perplexity)\b/i;
+
+/** In a sentence about all answers, for a number that is no formula's: `Responses are judged by GPT-4o`. */
+export function judgeOfAnswers(metric: string, described: string): JudgeWords | null {
+  return byFormula.test(metric) ? null : judgeIn(described, (sentence) => ofAllAnswers.test(sentence.trim()));
+}
+
 /** In any sentence. */
 export function judgeIn(
   described: string,
