@@ -60,6 +60,14 @@ export function outputOf(given: JsonValue): JsonValue {
   };
 }
 
+/** Names, one by one: models write them all in one text. */
+export function authorsIn(given: JsonValue): readonly JsonValue[] {
+  const text = isObject(given) ? (given['value'] ?? given['name']) : given;
+  if (typeof text !== 'string') return [given];
+  const names = text.split(/\s*(?:,|;|\band\b|&)\s*/).filter((name) => name !== '');
+  return names.length > 1 ? names : [given];
+}
+
 export function promptOf(given: JsonValue): JsonValue {
   const read = evidenced(given);
   if (!isObject(read)) return read;

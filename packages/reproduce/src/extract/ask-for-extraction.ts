@@ -1,7 +1,7 @@
 import { AssayError, type JsonValue } from '@assay/records';
 import type { Paper } from '../paper/paper.ts';
 import type { Extraction } from './extraction.ts';
-import { extractionPrompt, instruction } from './extraction-prompt.ts';
+import { extractionPrompt, instruction, type WantedExtraction } from './extraction-prompt.ts';
 import { joinParts } from './paper-parts.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
 import type { Refused } from './verify-extraction.ts';
@@ -25,11 +25,11 @@ export interface AskedExtraction {
 export async function askForExtraction(
   paper: Paper,
   ask: AskModel,
-  wanted: { readonly baselines: readonly string[] | null },
+  wanted: WantedExtraction,
 ): Promise<AskedExtraction> {
   const messages: { role: 'system' | 'user' | 'assistant'; content: string }[] = [
     { role: 'system', content: instruction },
-    { role: 'user', content: extractionPrompt(paper, wanted.baselines) },
+    { role: 'user', content: extractionPrompt(paper, wanted) },
   ];
   let best: ReadAnswer | null = null;
   let rounds = 0;
@@ -55,6 +55,7 @@ export async function askForExtraction(
     'environment',
     'E_EXTRACT_ANSWER',
     `the model gave no usable answer in ${MOST_ROUNDS} rounds: there is no JSON object with these fields in it`,
+    { fix: 'Ask another model, or none: patterns alone read the paper then.' },
   );
 }
 

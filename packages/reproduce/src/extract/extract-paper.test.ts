@@ -209,6 +209,42 @@ describe('with a model', () => {
     ).rejects.toMatchObject({ code: 'E_EXTRACT_ANSWER' });
   });
 
+  test('an answer that is cut off goes on in the next one, and what both have is whole', async () => {
+    const text = JSON.stringify(answer);
+    const asked: string[] = [];
+    const answers = [
+      text.slice(0, text.indexOf('"baselines"')),
+      { baselines: (answer as { baselines: JsonValue }).baselines },
+    ];
+    const { extraction, rounds, refused } = await extractPaper(await paper(), {
+      ask: (messages) => {
+        asked.push(messages.at(-1)!.content);
+        return Promise.resolve(answers.shift()!);
+      },
+      reads: 1,
+      baselines: [],
+    });
+    expect(asked[1]).toContain('has only what is still missing');
+    expect([extraction.name?.value, extraction.baselines.length, rounds]).toEqual(['CapitalsBench', 1, 2]);
+    expect(refused).toEqual([]);
+  });
+
+  test('settings without quotes are taken where the paper gives the same value to them', async () => {
+    const { extraction, refused } = await extractPaper(await paper(), {
+      ask: saying({
+        name: 'CapitalsBench',
+        baselines: [{ model: 'Alpha 7B', hyperparameters: { temperature: 0, max_new_tokens: 64, top_k: 5 } }],
+      }),
+      reads: 1,
+      baselines: ['Alpha'],
+    });
+    expect(extraction.baselines[0]!.hyperparameters.map(({ name, quote }) => [name, quote])).toEqual([
+      ['temperature', 'temperature = 0'],
+      ['max_new_tokens', 'maximum tokens of 64'],
+    ]);
+    expect(refused.map(({ value }) => value)).toEqual(['5']);
+  });
+
   test('the paper cannot close its own fence', async () => {
     let prompt = '';
     await extractPaper(await paper(), {
@@ -274,10 +310,29 @@ describe('evidence', () => {
       baselines: null,
     });
     expect(seen.length).toBeGreaterThan(1);
+    expect(seen[1]).toContain('some pages of a longer paper');
     expect(
       long.pages.every(({ number }) => seen.some((prompt) => prompt.includes(`=== page ${number} ===`))),
     ).toBe(true);
     expect(extraction.metrics.map(({ value, page }) => [value, page])).toEqual([['Exact Match', 433]]);
+  });
+
+  test('a part of a long paper that nothing comes of is named, and the others stand', async () => {
+    const pages = Array.from({ length: 300 }, (_, i) => `Page ${i + 1} is long. ${'word '.repeat(400)}`);
+    pages[0] = 'We report Exact Match on all of them.';
+    const long = await readPaper(new TextEncoder().encode(['# LongBench', ...pages].join('\f')), 'long.md');
+    const { extraction, refused } = await extractPaper(long, {
+      ask: (messages) =>
+        Promise.resolve(
+          messages[1]!.content.includes('=== page 2 ===')
+            ? { metrics: [quoted('Exact Match', 'We report Exact Match', 2)] }
+            : 'These pages say nothing about a benchmark.',
+        ),
+      reads: 1,
+      baselines: null,
+    });
+    expect(extraction.metrics).toHaveLength(1);
+    expect(refused[0]?.field).toBe('pages 151 to 298');
   });
 
   test('a paper without a benchmark: a valid problem all the same, and what is missing is said', async () => {

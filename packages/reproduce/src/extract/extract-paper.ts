@@ -1,8 +1,12 @@
+import { AssayError } from '@assay/records';
 import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
 import type { ExtractedBaseline, Extraction } from './extraction.ts';
 import { findFacts } from './facts/find-facts.ts';
+import { settingNamed } from './facts/settings.ts';
 import { joinParts, paperParts } from './paper-parts.ts';
+import { folded } from '../paper/quoted.ts';
+import { isSameHead } from '../same-head.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
 
@@ -40,25 +44,56 @@ export async function extractPaper(
   let rounds = 1;
   for (let number = 1; number <= reads; number++) {
     onReading?.(number);
-    const parts: Extraction[] = [];
-    for (const part of paperParts(paper)) {
-      const answer = await askForExtraction(part, ask, { baselines });
-      const verified = verifyExtraction(paper, answer.extraction);
-      parts.push(verified.kept);
-      refused.push(...answer.dropped, ...verified.refused);
-      rounds = Math.max(rounds, answer.rounds);
-    }
-    readings.push(joinParts(parts));
+    const read = await readParts(paper, ask, baselines);
+    readings.push(joinParts(read.parts));
+    refused.push(...read.refused);
+    rounds = Math.max(rounds, read.rounds);
   }
   const merged = mergeReadings(readings);
   const extraction = { ...merged.extraction, baselines: chosen(merged.extraction.baselines, baselines) };
   return {
     extraction,
     refused: uniqueRefusals(refused),
-    disagreements: [...merged.disagreements, ...overlooked(extraction, pattern.kept)],
+    disagreements: [...merged.disagreements, ...overlooked(extraction, pattern.kept, baselines)],
     byPatterns: pattern.kept,
     rounds,
   };
+}
+
+interface ReadParts {
+  readonly parts: readonly Extraction[];
+  readonly refused: readonly Refused[];
+  readonly rounds: number;
+}
+
+/** Every part of a paper, read and verified. A part that nothing came of is named; only where that holds for all of them there is nothing. */
+async function readParts(
+  paper: Paper,
+  ask: AskModel,
+  baselines: readonly string[] | null,
+): Promise<ReadParts> {
+  const parts: Extraction[] = [];
+  const refused: Refused[] = [];
+  let rounds = 1;
+  let failure: unknown = null;
+  const pieces = paperParts(paper);
+  for (const part of pieces) {
+    const { number: from } = part.pages[0]!;
+    const { number: to } = part.pages.at(-1)!;
+    try {
+      const answer = await askForExtraction(part, ask, { baselines, isPart: pieces.length > 1 });
+      const verified = verifyExtraction(paper, answer.extraction);
+      parts.push(verified.kept);
+      refused.push(...answer.dropped, ...verified.refused);
+      rounds = Math.max(rounds, answer.rounds);
+    } catch (error) {
+      if (!(error instanceof AssayError) || error.code !== 'E_EXTRACT_ANSWER') throw error;
+      failure = error;
+      refused.push({ field: `pages ${from} to ${to}`, value: '', why: error.message });
+    }
+  }
+  if (parts.length === 0) throw failure;
+  return { parts, refused, rounds };
 }
 
 function chosen(found: Extraction['baselines'], wanted: readonly string[] | null): Extraction['baselines'] {
@@ -69,10 +104,22 @@ function chosen(found: Extraction['baselines'], wanted: readonly string[] | null
 }
 
 /** What patterns find and no reading has: most often what stands late in a long paper. */
-function overlooked(extraction: Extraction, pattern: Extraction): readonly string[] {
+function overlooked(
+  extraction: Extraction,
+  pattern: Extraction,
+  baselines: readonly string[] | null,
+): readonly string[] {
   const { dataset } = pattern;
+  const readModels = new Set(extraction.baselines.map(({ model }) => folded(model.value)));
+  const models = pattern.baselines.filter(({ model }) => !readModels.has(folded(model.value)));
+  const headed = pattern.baselines.flatMap(({ results }) => results.map(({ metric }) => metric));
+  const metrics = pattern.metrics.filter(
+    ({ value }) => headed.includes(value) && !extraction.metrics.some((one) => isSameHead(one.value, value)),
+  );
   const found = [
     ...(dataset !== null && extraction.dataset === null ? [{ name: 'dataset', ...dataset }] : []),
+    ...metrics.map((metric) => ({ name: 'metric', ...metric })),
+    ...(baselines?.length === 0 ? models.map(({ model }) => ({ name: 'baseline', ...model })) : []),
     ...overlookedSettings(extraction, pattern),
   ];
   return found.map(
@@ -84,14 +131,13 @@ function overlookedSettings(
   extraction: Extraction,
   pattern: Extraction,
 ): ExtractedBaseline['hyperparameters'] {
-  const known = new Set(
-    extraction.baselines.flatMap(({ hyperparameters }) =>
-      hyperparameters.map(({ name }) => name.toLowerCase().replaceAll(/[\s-]+/g, '_')),
-    ),
+  const plain = (name: string): string => settingNamed(name) ?? name.toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const known = extraction.baselines.flatMap(({ hyperparameters }) =>
+    hyperparameters.map(({ name }) => plain(name)),
   );
   const settings = pattern.baselines[0]?.hyperparameters ?? [];
   if (extraction.baselines.length === 0) return [];
-  return settings.filter(({ name }) => ![...known].some((one) => one.includes(name) || name.includes(one)));
+  return settings.filter(({ name }) => !known.some((one) => one.includes(name) || name.includes(one)));
 }
 
 function uniqueRefusals(refused: readonly Refused[]): readonly Refused[] {

@@ -45,8 +45,18 @@ const meaning = `- name: the official name of the benchmark, not the title of th
 - dataset_only: true where the paper presents data and defines no task.
 - status: "explicit" where the paper says it, "inferred" where it follows from the quote. page: the number in the line "=== page N ===" above the quote, not the one printed on the page.`;
 
+export interface WantedExtraction {
+  /** Null: the problem only. Empty: all that the tables have. */
+  readonly baselines: readonly string[] | null;
+  /** Whether these are only some of the pages. */
+  readonly isPart: boolean;
+}
+
+const ofALongerOne =
+  'These are some pages of a longer paper; the others are asked about by themselves. Give what these pages say, and the form with nothing in it where they say nothing of the benchmark.';
+
 /** What a model is asked: the form, what its fields mean, and the pages. A closing mark inside the paper is broken up. */
-export function extractionPrompt(paper: Paper, baselines: readonly string[] | null): string {
+export function extractionPrompt(paper: Paper, { baselines, isPart }: WantedExtraction): string {
   return `Describe the benchmark of the paper below. Answer with one JSON object of this form and nothing else:
 
 ${form}
@@ -54,7 +64,7 @@ ${form}
 The values above are an example and come from no paper. What the fields are:
 ${meaning}
 
-${baselinesWanted(baselines)}
+${baselinesWanted(baselines)}${isPart ? `\n\n${ofALongerOne}` : ''}
 
 <paper>
 ${paperText(paper)}

@@ -69,6 +69,54 @@ describe('what models answer', () => {
     expect(dropped.map(({ field }) => field)).toEqual(['result']);
   });
 
+  test('habits of models: several values with one quote, objects by names, other names of fields, a wrapper beside a list', () => {
+    const { extraction, dropped } = readAnswer({
+      task_problem: {
+        benchmarkName: { value: 'CapitalsBench', quote: 'CapitalsBench asks' },
+        authors: 'Ada Example, Ben Example and Cy Example',
+        metrics: { value: ['Accuracy', 'F1'], quote: 'We report Accuracy and F1', page: 'page 2' },
+        output_fields: [
+          { name: 'boxes', type: 'list[float]', description: 'corners of boxes', quote: 'boxes' },
+        ],
+        prompts: [{ name: 'Judge prompt', value: 'Is {answer} right?' }],
+      },
+      baselines: {
+        Alpha: {
+          provider: { value: 'Alpha Labs' },
+          hyperparameters: { temperature: 0 },
+          results: { Accuracy: 71.5, F1: { value: '70 %', page: 3 } },
+        },
+      },
+    })!;
+    expect(extraction.name?.value).toBe('CapitalsBench');
+    expect(extraction.authors.map(({ value }) => value)).toEqual([
+      'Ada Example',
+      'Ben Example',
+      'Cy Example',
+    ]);
+    expect(extraction.metrics.map(({ value, quote, page }) => [value, quote, page])).toEqual([
+      ['Accuracy', 'We report Accuracy and F1', 2],
+      ['F1', 'We report Accuracy and F1', 2],
+    ]);
+    expect(extraction.outputs[0]).toMatchObject({
+      name: 'boxes',
+      type: 'float',
+      repeated: true,
+      value: 'corners of boxes',
+    });
+    expect(extraction.prompts[0]).toMatchObject({ role: 'judge', quote: 'Is {answer} right?' });
+    expect(extraction.baselines[0]).toMatchObject({
+      model: { value: 'Alpha' },
+      provider: 'Alpha Labs',
+      hyperparameters: [{ name: 'temperature', value: '0' }],
+      results: [
+        { metric: 'Accuracy', value: '71.5' },
+        { metric: 'F1', value: '70 %', page: 3 },
+      ],
+    });
+    expect(dropped).toEqual([]);
+  });
+
   test('one that stops half way: what was whole is kept, and it is said', () => {
     for (const share of [0.4, 0.6, 0.75, 0.9]) {
       const read = readAnswer(`Here: ${text.slice(0, Math.floor(text.length * share))}`)!;

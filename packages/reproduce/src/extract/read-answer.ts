@@ -1,6 +1,15 @@
 import type { JsonValue } from '@assay/records';
 import { unwrapped, withKnownKeys } from './answer-keys.ts';
-import { baselineOf, evidenced, isObject, listed, outputOf, promptOf, withName } from './answer-values.ts';
+import {
+  authorsIn,
+  baselineOf,
+  evidenced,
+  isObject,
+  listed,
+  outputOf,
+  promptOf,
+  withName,
+} from './answer-values.ts';
 import { type Extraction, extractionSchema, singleFields } from './extraction.ts';
 import { findJson } from './find-json.ts';
 import { kept } from './kept-part.ts';
@@ -28,7 +37,7 @@ export function readAnswer(answer: JsonValue): ReadAnswer | null {
   const dropped: Refused[] = [];
   const shape = extractionSchema.shape;
   const list = (
-    field: 'authors' | 'inputs' | 'outputs' | 'metrics' | 'prompts' | 'subtasks' | 'baselines',
+    field: 'inputs' | 'outputs' | 'metrics' | 'prompts' | 'subtasks' | 'baselines',
     read: (item: JsonValue) => JsonValue,
   ): readonly JsonValue[] =>
     listed(object[field]).flatMap((item) => {
@@ -41,7 +50,9 @@ export function readAnswer(answer: JsonValue): ReadAnswer | null {
   ]);
   const extraction = extractionSchema.parse({
     ...Object.fromEntries(singles),
-    authors: list('authors', evidenced),
+    authors: listed(object['authors'])
+      .flatMap(authorsIn)
+      .flatMap((item) => kept('author', shape.authors.unwrap().element, evidenced(item), dropped) ?? []),
     inputs: list('inputs', (item) => withName(outputOf(item))),
     outputs: list('outputs', (item) => withName(outputOf(item))),
     metrics: list('metrics', evidenced),

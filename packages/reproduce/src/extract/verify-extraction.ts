@@ -5,6 +5,8 @@ import type { Paper } from '../paper/paper.ts';
 import { isSameHead } from '../same-head.ts';
 import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
 import { findBaselines } from './facts/find-baselines.ts';
+import { findSettings } from './facts/find-settings.ts';
+import { settingNamed } from './facts/settings.ts';
 
 /** A field that nothing in the paper vouches for: it is left out, and said to be. */
 export interface Refused {
@@ -19,6 +21,8 @@ export function verifyExtraction(
   given: Extraction,
 ): { kept: Extraction; refused: readonly Refused[] } {
   const refused: Refused[] = [];
+  let found: readonly Setting[] | null = null;
+  const settings = (): readonly Setting[] => (found ??= allSettings(paper));
   const checked = <T extends Evidenced>(field: string, one: T): T | null => {
     const page = pageOfQuote(paper, one.quote, one.page);
     if (page === null) {
@@ -47,7 +51,10 @@ export function verifyExtraction(
       {
         ...baseline,
         model,
-        hyperparameters: all(`hyperparameter of ${model.value}`, baseline.hyperparameters),
+        hyperparameters: all(
+          `hyperparameter of ${model.value}`,
+          baseline.hyperparameters.map((one) => withQuote(one, settings())),
+        ),
         results: onceEach(
           model.value,
           withoutRivals(
@@ -111,6 +118,21 @@ function withParts(paper: Paper, kept: Extraction, refused: Refused[]): Extracti
     }),
   }));
   return { ...kept, subtasks, baselines };
+}
+
+type Setting = ExtractedBaseline['hyperparameters'][number];
+
+function allSettings(paper: Paper): readonly Setting[] {
+  const { shared, byModel } = findSettings(paper);
+  return [...shared, ...[...byModel.values()].flat()];
+}
+
+/** A setting that came without a quote has the place where the paper gives the same value to it. */
+function withQuote(one: Setting, found: readonly Setting[]): Setting {
+  if (one.quote !== one.value) return one;
+  const name = settingNamed(one.name) ?? one.name;
+  const same = found.find((other) => other.name === name && Number(other.value) === Number(one.value));
+  return same === undefined ? one : { ...one, quote: same.quote, page: same.page };
 }
 
 /** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */

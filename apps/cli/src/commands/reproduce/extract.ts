@@ -119,6 +119,6 @@ const MOST_LINES = 20;
 
 function firstOf(lines: readonly string[]): readonly string[] {
   const rest = lines.length - MOST_LINES;
-  const shown = lines.slice(0, MOST_LINES).map(printable);
+  const shown = lines.slice(0, MOST_LINES).map((line) => printable(line.replaceAll(/\s+/g, ' ')));
   return rest > 0 ? [...shown, `and ${rest} more, see evidence.json`] : shown;
 }
