@@ -36,7 +36,7 @@ export function evidenceOf(
 ): Evidence {
   const { extraction, byPatterns, refused, disagreements } = extracted;
   const key = ({ field, value }: ExtractedField): string => `${field} ${value}`.toLowerCase();
-  const patterned = new Set(extractedFields(byPatterns).map(key));
+  const patterned = new Set(extractedFields(byPatterns, paper).map(key));
   const finder = model === null ? 'patterns' : `model ${model}`;
   const requests = paperParts(paper);
   return {
@@ -51,7 +51,7 @@ export function evidenceOf(
       request: model === null ? null : requests.findIndex(({ pages }) => pages.includes(page)) + 1,
     })),
     coverage,
-    evidence: extractedFields(extraction).map((field) => ({
+    evidence: extractedFields(extraction, paper).map((field) => ({
       ...field,
       found_by: model !== null && patterned.has(key(field)) ? [finder, 'patterns'] : [finder],
     })),

@@ -112,9 +112,9 @@ function overlooked(
   const { dataset } = pattern;
   const readModels = new Set(extraction.baselines.map(({ model }) => folded(model.value)));
   const models = pattern.baselines.filter(({ model }) => !readModels.has(folded(model.value)));
-  const headed = pattern.baselines.flatMap(({ results }) => results.map(({ metric }) => metric));
+  const headed = new Set(pattern.baselines.flatMap(({ results }) => results.map(({ metric }) => metric)));
   const metrics = pattern.metrics.filter(
-    ({ value }) => headed.includes(value) && !extraction.metrics.some((one) => isSameHead(one.value, value)),
+    ({ value }) => headed.has(value) && !extraction.metrics.some((one) => isSameHead(one.value, value)),
   );
   const found = [
     ...(dataset !== null && extraction.dataset === null ? [{ name: 'dataset', ...dataset }] : []),

@@ -1,4 +1,6 @@
-import { type Extraction, singleFields } from './extraction.ts';
+import { type CellAddress, cellAddress } from '../paper/cell-of.ts';
+import type { Paper } from '../paper/paper.ts';
+import { type Evidenced, type ExtractedBaseline, type Extraction, singleFields } from './extraction.ts';
 
 /** One field as a person checks it: what it says, and the words of the paper that vouch for it. */
 export interface ExtractedField {
@@ -7,32 +9,43 @@ export interface ExtractedField {
   readonly status: 'explicit' | 'inferred';
   readonly quote: string;
   readonly page: number | null;
+  /** Of a number of a results table; null where a sentence gives it. */
+  readonly cell?: CellAddress | null;
 }
 
-export function extractedFields(extraction: Extraction): readonly ExtractedField[] {
-  const single = singleFields.flatMap((field) => {
-    const one = extraction[field];
-    return one === null ? [] : [{ ...one, field }];
-  });
-  const solutions = extraction.baselines.flatMap(({ model, hyperparameters, results }) => [
-    { ...model, field: 'baseline' },
-    ...hyperparameters.map((one) => ({ ...one, field: `${one.name} of ${model.value}` })),
-    ...results.map((one) => ({
-      field: `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`,
-      value: one.value,
-      status: 'explicit' as const,
-      quote: one.quote,
-      page: one.page,
-    })),
-  ]);
+export function extractedFields(extraction: Extraction, paper: Paper): readonly ExtractedField[] {
+  const { authors, inputs, prompts, outputs, metrics, subtasks, baselines } = extraction;
   return [
-    ...single,
-    ...extraction.authors.map((one) => ({ ...one, field: 'author' })),
-    ...extraction.inputs.map((one) => ({ ...one, field: `input field ${one.name}` })),
-    ...extraction.prompts.map((one) => ({ ...one, field: `${one.role} prompt` })),
-    ...extraction.outputs.map((one) => ({ ...one, field: `output field ${one.name}` })),
-    ...extraction.metrics.map((one) => ({ ...one, field: 'metric' })),
-    ...extraction.subtasks.map((one) => ({ ...one, field: `subtask ${one.name}` })),
-    ...solutions,
-  ].map(({ field, value, status, quote, page }) => ({ field, value, status, quote, page }));
+    ...singleFields.flatMap((name) => (extraction[name] === null ? [] : [field(name, extraction[name])])),
+    ...authors.map((one) => field('author', one)),
+    ...inputs.map((one) => field(`input field ${one.name}`, one)),
+    ...prompts.map((one) => field(`${one.role} prompt`, one)),
+    ...outputs.map((one) => field(`output field ${one.name}`, one)),
+    ...metrics.map((one) => field('metric', one)),
+    ...subtasks.map((one) => field(`subtask ${one.name}`, one)),
+    ...baselines.flatMap(({ model, hyperparameters, results }) => [
+      field('baseline', model),
+      ...hyperparameters.map((one) => field(`${one.name} of ${model.value}`, one)),
+      ...results.map((one) => ({
+        field: `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`,
+        value: one.value,
+        status: 'explicit' as const,
+        quote: one.quote,
+        page: one.page,
+        cell: addressOf(paper, model.value, one),
+      })),
+    ]),
+  ];
+}
+
+function field(name: string, { value, status, quote, page }: Evidenced): ExtractedField {
+  return { field: name, value, status, quote, page };
+}
+
+function addressOf(
+  paper: Paper,
+  owner: string,
+  { value, metric, subtask, page }: ExtractedBaseline['results'][number],
+): CellAddress | null {
+  return page === null ? null : cellAddress(paper, { value, owner, metric, part: subtask }, page);
 }

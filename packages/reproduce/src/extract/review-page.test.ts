@@ -35,6 +35,9 @@ test('the review page has every field beside its page, with the quote marked and
   const page = reviewPage({ paper, extraction, refused, disagreements, coverage });
   expect(page).toContain('<mark id="p1-');
   expect(page).toContain('Exact Match of Alpha 7B');
+  expect(page).toContain('<a href="#p1-t1-2-2">in a table</a>');
+  expect(page).toContain('<mark id="p1-t1-2-2">71.5</mark>');
+  expect(page).not.toContain('style="');
   expect(page).not.toContain('<script>alert');
   expect(coverage.missing).toContain('input dataset');
   expect(coverage.filled).toContain('results');

@@ -1,5 +1,6 @@
 import { html, type Markup, page as htmlPage } from '@assay/shown';
-import type { Paper, PaperPage } from '../paper/paper.ts';
+import type { CellAddress } from '../paper/cell-of.ts';
+import type { Paper, PaperPage, PaperTable } from '../paper/paper.ts';
 import { type ExtractedField, extractedFields } from './extracted-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
@@ -16,7 +17,7 @@ interface Reviewed {
 
 /** review.html: every field beside the page of the paper that it was taken from, its quote marked. */
 export function reviewPage({ paper, extraction, refused, disagreements, coverage }: Reviewed): string {
-  const fields = extractedFields(extraction);
+  const fields = extractedFields(extraction, paper);
   const title = `${extraction.name?.value ?? paper.title ?? 'A paper'}: what was read, and where`;
   const pages = paper.pages.filter(({ number }) => fields.some((field) => field.page === number));
   const missing = coverage.missing.length === 0 ? 'nothing' : coverage.missing.join(', ');
@@ -34,28 +35,61 @@ ${pages.map((one) => pageBeside(one, paper.pages[paper.pages.indexOf(one) + 1]?.
 }
 
 function pageBeside(
-  { number, text }: PaperPage,
+  { number, text, tables }: PaperPage,
   next: string | undefined,
   fields: readonly ExtractedField[],
 ): Markup {
   const own = fields.filter(({ page }) => page === number);
+  const inText = own.filter(({ cell }) => cell == null);
   const { parts, places } = markQuotes(
     text,
-    own.map(({ quote }) => quote),
+    inText.map(({ quote }) => quote),
     next,
   );
-  const items = own.map(({ field, value, status, quote }, i) => {
-    const place = places[i];
+  const items = own.map((field) => {
+    const { field: name, value, status, quote, cell } = field;
+    const place = places[inText.indexOf(field)];
     const where =
-      place === null || place === undefined
-        ? html`in a table`
-        : html`<a href="#p${number}-${place}">on the page</a>`;
-    return html`<li><strong>${field}</strong> ${value} <em>${status}</em>, ${where}<br><q>${quote}</q></li>`;
+      cell != null
+        ? html`<a href="#${cellId(number, cell)}">in a table</a>`
+        : place == null
+          ? html`in a table`
+          : html`<a href="#p${number}-${place}">on the page</a>`;
+    return html`<li><strong>${name}</strong> ${value} <em>${status}</em>, ${where}<br><q>${quote}</q></li>`;
   });
   const marked = parts.map(({ text: part, mark }) =>
-    mark === null ? html`${part}` : html`<mark id="p${number}-${mark}">${part}</mark>`,
+    mark === null ? linesOf(part) : html`<mark id="p${number}-${mark}">${linesOf(part)}</mark>`,
   );
-  return html`<section><h2>Page ${number}</h2><div style="display:grid;grid-template-columns:minmax(0,2fr) minmax(0,1fr);gap:1.5rem"><div style="white-space:pre-wrap;overflow-wrap:anywhere">${marked}</div><ul style="overflow-wrap:anywhere">${items}</ul></div></section>`;
+  const ids = new Set(own.flatMap(({ cell }) => (cell == null ? [] : [cellId(number, cell)])));
+  const shown = tables.map((table, i) => tableOf(table, i + 1, number, ids));
+  return html`<section><h2>Page ${number}</h2><div class="beside"><div><div class="as-set">${marked}</div>${shown}</div><ul>${items}</ul></div></section>`;
+}
+
+/** A table of the page with the cells that numbers were taken from marked; one that none was taken from is not shown again. */
+function tableOf(
+  { caption, rows }: PaperTable,
+  table: number,
+  page: number,
+  ids: ReadonlySet<string>,
+): Markup {
+  const idOf = (row: number, column: number): string =>
+    cellId(page, { table, row: row + 1, column: column + 1 });
+  if (!rows.some((row, i) => row.some((_, j) => ids.has(idOf(i, j))))) return html``;
+  const lines = rows.map((row, i) => {
+    const cells = row.map((cell, j) =>
+      ids.has(idOf(i, j)) ? html`<td><mark id="${idOf(i, j)}">${cell}</mark></td>` : html`<td>${cell}</td>`,
+    );
+    return html`<tr>${cells}</tr>`;
+  });
+  return html`<div class="scroll"><table><caption>${caption ?? `Table of page ${page}`}</caption><tbody>${lines}</tbody></table></div>`;
+}
+
+function linesOf(text: string): Markup {
+  return html`${text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))}`;
+}
+
+function cellId(page: number, { table, row, column }: CellAddress): string {
+  return `p${page}-t${table}-${row}-${column}`;
 }
 
 function listed(title: string, lines: readonly string[]): Markup {

@@ -144,7 +144,7 @@ function caveats({ disagreements, refused, extraction, coverage }: Summarised): 
   const lines = [
     `field coverage: ${coverage.percent} % (found: ${coverage.filled.join(', ') || 'nothing'}; missing: ${coverage.missing.join(', ') || 'nothing'})`,
     ...(definesNoTask(extraction) ? [noTask] : []),
-    ...disagreements.map((one) => `the readings disagree: ${one}`),
+    ...disagreements.map((one) => `in dispute: ${one}`),
     ...(refused.length === 0
       ? []
       : [`${refused.length} fields were refused because the paper does not have their quote`]),

@@ -100,9 +100,10 @@ function inputOf(
       ...(schema === null ? {} : { schema }),
     });
   }
-  return address === null
-    ? build.dataset({ id: `${base}#dataset`, name: called!, ...described })
-    : build.dataset({ id: address, name: `${name} dataset`, ...described });
+  if (address === null) return build.dataset({ id: `${base}#dataset`, name: called!, ...described });
+  // The home of a benchmark may also be where its data are, and one @id is one thing.
+  const id = address === base ? { id: `${base}#dataset`, url: address } : { id: address };
+  return build.dataset({ ...id, name: `${name} dataset`, ...described });
 }
 
 function schemaOf(

@@ -21,19 +21,47 @@ export type CellPlace = 'own' | 'unnamed' | 'column' | 'other' | 'none';
 
 const order: readonly CellPlace[] = ['own', 'unnamed', 'column', 'other', 'none'];
 
-/** The best place that a number has in the tables of a page. */
-export function cellOf({ pages }: Paper, wanted: ReadNumber, page: number): CellPlace {
-  const tables = pages.find(({ number }) => number === page)?.tables ?? [];
-  const places = new Set(tables.flatMap((table) => placesIn(table, wanted)));
-  return order.find((place) => places.has(place)) ?? 'none';
+/** A cell by the table of its page, the row and the column, each counted from 1. */
+export interface CellAddress {
+  readonly table: number;
+  readonly row: number;
+  readonly column: number;
 }
 
-function placesIn(table: Table, { value, owner, metric, part }: ReadNumber): readonly CellPlace[] {
+/** The best place that a number has in the tables of a page. */
+export function cellOf(paper: Paper, wanted: ReadNumber, page: number): CellPlace {
+  return bestCell(paper, wanted, page)?.place ?? 'none';
+}
+
+/** Where the number itself stands; null where no table of the page vouches for it. */
+export function cellAddress(paper: Paper, wanted: ReadNumber, page: number): CellAddress | null {
+  const best = bestCell(paper, wanted, page);
+  return best?.place === 'own' || best?.place === 'unnamed' ? best.address : null;
+}
+
+interface FoundCell {
+  readonly place: CellPlace;
+  readonly address: CellAddress;
+}
+
+function bestCell({ pages }: Paper, wanted: ReadNumber, page: number): FoundCell | undefined {
+  const tables = pages.find(({ number }) => number === page)?.tables ?? [];
+  const found = tables.flatMap((table, i) => cellsIn(table, i + 1, wanted));
+  return order.map((place) => found.find((one) => one.place === place)).find((one) => one !== undefined);
+}
+
+function cellsIn(
+  table: Table,
+  number: number,
+  { value, owner, metric, part }: ReadNumber,
+): readonly FoundCell[] {
   const [figure] = figuresIn(value);
   if (figure === undefined) return [];
   const cells = table.rows.flatMap((row, i) =>
     row.flatMap((cell, j) =>
-      figuresIn(cell).some((one) => Number(one) === Number(figure)) ? [labelsOf(table, i, j)] : [],
+      figuresIn(cell).some((one) => Number(one) === Number(figure))
+        ? [{ labels: labelsOf(table, i, j), address: { table: number, row: i + 1, column: j + 1 } }]
+        : [],
     ),
   );
   if (cells.length === 0) return [];
@@ -42,12 +70,13 @@ function placesIn(table: Table, { value, owner, metric, part }: ReadNumber): rea
   const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
   const isPart = part == null ? null : naming(all, part);
   const namesMetric = table.rows.flat().some(isMetric);
-  return cells.map((labels) => {
+  const placeOf = (labels: readonly string[]): CellPlace => {
     if (isOwner === null) return 'unnamed';
     if (!labels.some(isOwner)) return 'other';
     const isUnder = !namesMetric || labels.some(isMetric);
     return isUnder && (isPart === null || labels.some(isPart)) ? 'own' : 'column';
-  });
+  };
+  return cells.map(({ labels, address }) => ({ place: placeOf(labels), address }));
 }
 
 /** What says whose a cell is: its row, the nearest name above an empty beginning of the row, and what stands above it. */
