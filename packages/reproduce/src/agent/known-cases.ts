@@ -1,8 +1,7 @@
 import type { ScoringSample } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
-import { findJson } from '../extract/find-json.ts';
-import { quotedIn } from './quoted-in.ts';
+import { readCases } from './read-cases.ts';
 
 /** 2/3 as a text, or a number. */
 const exact = z.union([
@@ -55,23 +54,17 @@ export function readKnownCases(
   answer: JsonValue,
   described: readonly string[],
 ): KnownCases | { readonly refused: string } {
-  const object = typeof answer === 'string' ? (findJson(answer)?.value ?? null) : answer;
-  const cannot = z.object({ cannot: z.string() }).safeParse(object);
-  if (cannot.success) return { refused: `the agent says that it cannot: ${cannot.data.cannot}` };
-  const read = answerSchema.safeParse(object);
-  if (!read.success)
-    return { refused: `the cases cannot be read: ${z.prettifyError(read.error).replaceAll('\n', ' ')}` };
-  const quoted = quotedIn(read.data.cases, described);
-  if ('refused' in quoted) return quoted;
-  const cases = quoted.cases.map(({ samples, score, quote }, i) => ({
+  const read = readCases(answer, answerSchema, described);
+  if ('refused' in read) return read;
+  const cases = read.cases.map(({ samples, score, quote }, i) => ({
     samples: samples.map((one, at) => sampleOf(one, `case-${i + 1}-${at + 1}`)),
     score,
     quote,
   }));
   if (new Set(cases.map(({ score }) => score)).size === 1)
     return { refused: 'every case has the same score, so that a constant would pass them' };
-  const samples = read.data.known.samples.map((one, i) => sampleOf(one, `known-${i + 1}`));
-  return { of: 'numbers', cases, known: { samples, value: read.data.known.value } };
+  const samples = read.known.samples.map((one, i) => sampleOf(one, `known-${i + 1}`));
+  return { of: 'numbers', cases, known: { samples, value: read.known.value } };
 }
 
 function sampleOf(

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
-import { findJson } from '../extract/find-json.ts';
-import { quotedIn } from './quoted-in.ts';
+import { readCases } from './read-cases.ts';
 
 const pair = { given: z.json(), result: z.json() };
 const answerSchema = z.object({
@@ -25,16 +24,10 @@ export function readResultCases(
   answer: JsonValue,
   described: readonly string[],
 ): ResultCases | { readonly refused: string } {
-  const object = typeof answer === 'string' ? (findJson(answer)?.value ?? null) : answer;
-  const cannot = z.object({ cannot: z.string() }).safeParse(object);
-  if (cannot.success) return { refused: `the agent says that it cannot: ${cannot.data.cannot}` };
-  const read = answerSchema.safeParse(object);
-  if (!read.success)
-    return { refused: `the cases cannot be read: ${z.prettifyError(read.error).replaceAll('\n', ' ')}` };
-  const quoted = quotedIn(read.data.cases, described);
-  if ('refused' in quoted) return quoted;
-  const results = [...quoted.cases, ...read.data.known].map(({ result }) => JSON.stringify(result));
+  const read = readCases(answer, answerSchema, described);
+  if ('refused' in read) return read;
+  const results = [...read.cases, ...read.known].map(({ result }) => JSON.stringify(result));
   if (new Set(results).size === 1)
     return { refused: 'every case has the same result, so that a constant would pass them' };
-  return { of: 'results', cases: quoted.cases, known: read.data.known };
+  return { of: 'results', cases: read.cases, known: read.known };
 }
