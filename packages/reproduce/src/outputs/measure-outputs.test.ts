@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { JsonObject } from '@assay/records';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlan } from '../plan/read-plan.ts';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
@@ -123,6 +124,19 @@ describe('files beside, packed and by id', () => {
     );
     await writeFile(join(folder, 'p.jsonl.gz'), gzipSync('{"id":1,"prediction":"A","label":"A"}'));
     expect(await readOutputs((file) => join(folder, file), plan)).toHaveLength(1);
+  });
+
+  test('a list inside of objects, and several lists of the same columns as one', () => {
+    const row = (id: number): JsonObject => ({ id, got: 'x', want: 'x' });
+    const deep = { config: { model: 'm' }, results: { quiz: { samples: [row(1), row(2)], accuracy: 1 } } };
+    expect(rowsInJson(deep)).toEqual([row(1), row(2)]);
+    const parts = { results: { law: { samples: [row(1)] }, art: { samples: [row(1), row(2)] } } };
+    expect(rowsInJson(parts)).toEqual([
+      { part: 'art', ...row(1) },
+      { part: 'art', ...row(2) },
+      { part: 'law', ...row(1) },
+    ]);
+    expect(rowsInJson({ rows: [row(1), row(2)], notes: [{ text: 'a' }] })).toEqual([row(1), row(2)]);
   });
 
   test('a report of an extraction has no answers', () => {

@@ -3,21 +3,47 @@ import type { JsonObject, JsonValue } from '@assay/records';
 /** Fewer things under names of their own are settings or numbers, not answers. */
 const FEWEST_KEYED = 5;
 
+/** Lists of rows stand in objects, and these in few others. */
+const DEEPEST = 4;
+
 /**
- * The rows of a JSON document: a list; the longest list that an object holds; or an object that has each row under its id, by
- * itself or inside of another. A document that is none of these has no rows.
+ * The rows of a JSON document: a list; the longest list that an object holds, at any depth, with those of the same columns beside
+ * it, told apart by the key that they stand under (`part`); or an object that has each row under its id, by itself or inside of
+ * another. A document that is none of these has no rows.
  */
 export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (Array.isArray(value)) return value.every(isObject) ? value : [];
   if (!isObject(value) || isValidationReport(value)) return [];
-  const lists = Object.values(value).filter(
-    (inner): inner is readonly JsonObject[] =>
-      Array.isArray(inner) && inner.length > 0 && inner.every(isObject),
-  );
-  const [longest] = lists.toSorted((a, b) => b.length - a.length);
-  if (longest !== undefined) return longest;
+  const lists = listsIn(value, []).toSorted((a, b) => b.rows.length - a.rows.length);
+  const [longest] = lists;
+  if (longest !== undefined) {
+    const columns = Object.keys(longest.rows[0]!).join('\n');
+    const alike = lists.filter(({ rows }) => Object.keys(rows[0]!).join('\n') === columns);
+    return alike.length === 1 ? longest.rows : joined(alike);
+  }
   const keyed = [value, ...Object.values(value).filter(isObject)].map(keyedRows);
   return keyed.toSorted((a, b) => b.length - a.length)[0]!;
+}
+
+interface FoundList {
+  readonly path: readonly string[];
+  readonly rows: readonly JsonObject[];
+}
+
+function listsIn(value: JsonObject, path: readonly string[]): readonly FoundList[] {
+  return Object.entries(value).flatMap(([key, inner]): readonly FoundList[] => {
+    const below = [...path, key];
+    if (Array.isArray(inner))
+      return inner.length > 0 && inner.every(isObject) ? [{ path: below, rows: inner }] : [];
+    return isObject(inner) && below.length < DEEPEST ? listsIn(inner, below) : [];
+  });
+}
+
+/** Rows of several lists; each says which it is from, by the first key in which their places differ. */
+function joined(lists: readonly FoundList[]): readonly JsonObject[] {
+  const [{ path: first }] = lists as readonly [FoundList];
+  const at = first.findIndex((key, i) => lists.some(({ path }) => path[i] !== key));
+  return lists.flatMap(({ path, rows }) => rows.map((row) => ({ part: path[at] ?? '', ...row })));
 }
 
 /**

@@ -12,7 +12,7 @@ import { type AgentRecord, agentRecord, withAgent } from './implement/agent-reco
 import { dataGaps } from './implement/data-gaps.ts';
 import { fillByAgent } from './implement/fill-by-agent.ts';
 import { localFiles } from './implement/local-files.ts';
-import { publishedAnswers } from './implement/published-answers.ts';
+import { publishedAnswers, unreadAnswers } from './implement/published-answers.ts';
 import { readBaseline } from './implement/read-baseline.ts';
 import { makeData } from './steps/make-data.ts';
 import type { ImplementRequest } from './implement.request.ts';
@@ -61,7 +61,11 @@ export async function implement(
   const open = { ...compiled, gaps: [...compiled.gaps, ...unread] };
   const byAgent = await fillByAgent(request, { problem, gaps: open.gaps, fileOf }, world, signal);
   const filled = byAgent === null ? open : withModules(open, byAgent);
-  const project = published === null ? filled : { ...filled, ...published.project, files: published.files };
+  const unreadFiles = published === null ? await unreadAnswers(request, world) : [];
+  const project =
+    published === null
+      ? { ...filled, assumptions: [...filled.assumptions, ...unreadFiles] }
+      : { ...filled, ...published.project, files: published.files };
   const folder = resolve(world.cwd, request.out);
   await mkdir(join(folder, 'data'), { recursive: true });
   const copied =

@@ -215,6 +215,15 @@ for await (const line of createInterface({ input: process.stdin })) {
     return made.out + ran.out + table.out;
   };
 
+  test('a folder of answers in a form that is not read is said, an empty one is not', async () => {
+    await mkdir(join(folder, 'raw'));
+    expect((await implement('--outputs', 'raw', '--out', 'empty')).out).not.toContain('no answers');
+    await writeFile(join(folder, 'raw/answer_0.txt'), 'Paris');
+    expect((await implement('--outputs', 'raw', '--out', 'project')).out).toContain(
+      'assumed: raw has 1 file and no answers that are read',
+    );
+  });
+
   test('an answer in each file of a folder: the files are rows', async () => {
     const files = Array.from({ length: 10 }, (_, i) => [
       `q${i}.json`,

@@ -11,6 +11,7 @@ import {
   replayProject,
   solutionResults,
 } from '@assay/reproduce';
+import { plural } from '@assay/shown';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { inFile } from '../../world/in-file.ts';
 import { readSource } from '../../world/read-source.ts';
@@ -65,6 +66,22 @@ export async function publishedAnswers(
     },
     notes: notesOf(drafted),
   };
+}
+
+/** What is said of a folder that has files and no answers among them; nothing of one that is empty or not there yet. */
+export async function unreadAnswers(
+  { outputs }: ImplementRequest,
+  { cwd }: World,
+): Promise<readonly string[]> {
+  if (outputs === undefined) return [];
+  const entries = await readdir(resolve(cwd, outputs), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  const files = entries.filter((entry) => entry.isFile());
+  if (files.length === 0) return [];
+  return [
+    `${outputs} has ${plural(files.length, 'file')} and no answers that are read (JSONL, CSV, TSV, Parquet, or JSON with rows): those of a run go there`,
+  ];
 }
 
 function notesOf({ assumed, open }: DraftedPlan): readonly string[] {
