@@ -43,6 +43,42 @@ export function chartTests(browser: () => Browser, session: () => Session): void
       await context.close();
     });
 
+    test('a chart is copied as a picture and as rows, and has the rows for those who do not see it', async () => {
+      const { page, context, faults, go } = await openedPage(browser(), session());
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const path of ['/runs/one_passage', '/compare?runs=one_passage,three_passages', '/cards']) {
+        await go(path);
+        const drawn = page.locator('.drawn').first();
+        const rows = await drawn.getByRole('table').getByRole('row').count();
+        expect(rows, path).toBeGreaterThan(1);
+        const taken = async (name: string): Promise<string> => {
+          await drawn.getByRole('button', { name }).click();
+          await drawn.getByText('copied').waitFor(patient);
+          const text = await page.evaluate(() => navigator.clipboard.readText());
+          await drawn.getByText('copied').waitFor({ state: 'hidden', ...patient });
+          return text;
+        };
+        expect(await taken('CSV'), path).toMatch(/^name,value,95 % interval\r\n/);
+        expect(await taken('Copy as SVG'), path).toMatch(/^<svg [^]*<\/svg>$/);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a hint is dismissed for good, and c holds a run against the one before', async () => {
+      const { page, context, faults, go } = await openedPage(browser(), session());
+      await go('/runs/three_passages');
+      await page.getByRole('button', { name: 'Got it' }).click();
+      await go('/runs/one_passage');
+      expect(await page.locator('.hint').count()).toBe(0);
+      await go('/runs/three_passages');
+      await page.keyboard.press('c');
+      await page.waitForURL((address) => address.pathname === '/compare');
+      await page.locator('[data-answer]').first().waitFor(patient);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     test('a dot of a series opens its run, and one of the corpus chooses its reports', async () => {
       const { page, context, faults, go } = await openedPage(browser(), session());
       await go('/runs/three_passages/stability');

@@ -39,6 +39,7 @@ export { jsonLine, jsonText } from './text/json-text.ts';
 export { agreeing, plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
 export { sharedPlace } from './text/shared-place.ts';
+export { shellWord } from './text/shell-word.ts';
 export { shortText } from './text/short-text.ts';
 export { teamMarkWords } from './text/team-mark-words.ts';
 export { visibleText } from './text/visible-text.ts';

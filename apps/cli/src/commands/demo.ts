@@ -5,7 +5,7 @@ import { colors } from '../colors.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '@assay/shown';
+import { jsonText, shellWord } from '@assay/shown';
 import { worldOf } from '../world-of.ts';
 
 /** Where the demo runs, below the current folder. */
@@ -86,9 +86,4 @@ function hear(io: Io, isShown: boolean): { readonly io: Io; readonly output: () 
     };
   const heard = { ...io, out: keep(io.out), err: keep(io.err) };
   return { io: isShown ? heard : { ...heard, terminal: false }, output: () => pieces.join('') };
-}
-
-/** A word as a shell takes it. */
-function shellWord(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -59,6 +59,7 @@ const why = z
 /** One sample. What is expected is there for those who may see it. */
 export const sampleAnswer = z.object({
   run_id: z.string(),
+  evaluation_key: z.string(),
   scoring_id: z.string().nullable(),
   sample_id: z.string(),
   position: z.object({ at: count, of: count }),
@@ -76,4 +77,6 @@ export const sampleAnswer = z.object({
   repetitions: z.array(sampleInRun),
   other_runs: z.array(sampleInRun),
   command: z.string(),
+  /** Runs its evaluation for this sample alone. */
+  run_command: z.string(),
 });

@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { histogramSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
@@ -131,7 +132,11 @@ export const sampleRoutes = [
       const sample = await verbs.views.sample();
       const withLabels = seesLabels.has(identity.role);
       const view = await sample({ ...params, ...query, with_labels: withLabels, project }, world);
-      return { ...view, command: `assay log ${view.run_id} ${JSON.stringify(view.sample_id)}` };
+      return {
+        ...view,
+        command: `assay log ${view.run_id} ${shellWord(view.sample_id)}`,
+        run_command: `assay run ${shellWord(view.evaluation_key)} --where ${shellWord(`id = "${view.sample_id}"`)}`,
+      };
     },
   }),
 ];

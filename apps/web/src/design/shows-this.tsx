@@ -9,8 +9,3 @@ export function ShowsThis({ command }: { readonly command: string }) {
     </footer>
   );
 }
-
-/** A word of a command line; quoted where a shell would read it otherwise. */
-export function shellWord(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}

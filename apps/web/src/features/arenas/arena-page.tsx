@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { arenaQuestion } from '../../client/evaluator-questions.ts';
@@ -5,7 +6,7 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { ArenaCharts } from './arena-charts.tsx';

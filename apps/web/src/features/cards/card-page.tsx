@@ -1,10 +1,10 @@
-import { plural } from '@assay/shown';
+import { plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { cardKinds, cardQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Documentation } from './documentation.tsx';
 import { EvidenceTable } from './evidence-table.tsx';

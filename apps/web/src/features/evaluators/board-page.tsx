@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { boardQuestion, evaluatorQuestion } from '../../client/evaluator-questions.ts';
@@ -5,7 +6,7 @@ import type { Board } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { Empty } from '../../design/states/empty.tsx';
 import { BoardTable } from './board-table.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { outcomeGlyphs, plural } from '@assay/shown';
+import { outcomeGlyphs, plural, shellWord } from '@assay/shown';
 import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
 import type { EvaluatorView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { EvaluatorHead } from './evaluator-head.tsx';
 import { feedbackText } from './phase-text.ts';

@@ -1,8 +1,8 @@
+import { shellWord } from '@assay/shown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ask } from '../../client/ask.ts';
 import { CopyButton } from '../../design/copy-button.tsx';
-import { shellWord } from '../../design/shows-this.tsx';
 import { Refused } from '../../design/states/refused.tsx';
 import { EvidenceItems } from './evidence-items.tsx';
 

@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { meQuestion, submissionQuestion } from '../../client/evaluator-questions.ts';
@@ -7,7 +8,7 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { durationText, timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';

@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { Choices } from '../../design/choices.tsx';
 import { Said } from '../../design/said.tsx';
 import { Empty } from '../../design/states/empty.tsx';
 import { NoMatch } from '../../design/states/no-match.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { SubmitForm } from './submit-form.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { shareBar } from '@assay/shown';
+import { shareBar, shellWord } from '@assay/shown';
 import { versionsQuestion } from '../../client/evaluator-questions.ts';
 import type { VersionsView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Said } from '../../design/said.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { trustedMarkup } from '../../design/trusted-markup.ts';
 import { EvaluatorHead } from './evaluator-head.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { intervalChart } from '@assay/shown';
+import { intervalChart, shellWord } from '@assay/shown';
 import { reproductionQuestion, type ReproductionView } from '../../client/reproduction-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Chart } from '../../design/numbers/chart.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { MadeHow } from './made-how.tsx';
 import { NumberTable } from './number-table.tsx';

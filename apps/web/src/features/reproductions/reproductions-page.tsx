@@ -1,10 +1,11 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReproductionRow, reproductionsQuestion } from '../../client/reproduction-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { useTitle } from '../../design/use-title.ts';

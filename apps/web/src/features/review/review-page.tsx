@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuestion, reviewQuestion } from '../../client/evaluator-questions.ts';
@@ -5,7 +6,7 @@ import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
-import { shellWord, ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Adjudication } from './adjudication.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '@assay/shown';
+import { plural, shellWord } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
@@ -6,7 +6,7 @@ import { ask } from '../../client/ask.ts';
 import { taskDocumentQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { Loading } from '../../design/states/loading.tsx';
 import { JsonTree } from '../../design/text/json-tree.tsx';
 import { useTitle } from '../../design/use-title.ts';

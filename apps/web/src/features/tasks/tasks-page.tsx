@@ -1,11 +1,11 @@
-import { plural } from '@assay/shown';
+import { plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { foundTasksQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
 import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis, shellWord } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/shows-this.tsx';
 import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';

@@ -19,6 +19,7 @@ const BESIDE = 8;
 /** One sample of a run: what was asked, what came back, why it is scored so, and how other runs did. */
 export interface SampleView {
   readonly run_id: string;
+  readonly evaluation_key: string;
   readonly scoring_id: string | null;
   readonly sample_id: string;
   /** In the order of the data, from 1. */
@@ -55,6 +56,7 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
     const series = (await seriesOf(manifest, store)).map((one) => one.manifest.id);
     return {
       run_id: manifest.id,
+      evaluation_key: manifest.evaluation_key,
       scoring_id: logged.scoring_id,
       sample_id: id,
       position: { at: columns.ids.indexOf(id) + 1, of: columns.length },

@@ -1,4 +1,4 @@
-import { shownNumber, signedNumber } from '@assay/shown';
+import { shownNumber, signedNumber, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { explanationQuestion, versionsQuestion } from '../../../client/evaluator-questions.ts';
@@ -7,7 +7,7 @@ import { Answered } from '../../../design/answered.tsx';
 import { NumberHead } from '../../../design/numbers/number-head.tsx';
 import { PageHead } from '../../../design/page-head.tsx';
 import { Said } from '../../../design/said.tsx';
-import { shellWord, ShowsThis } from '../../../design/shows-this.tsx';
+import { ShowsThis } from '../../../design/shows-this.tsx';
 import { Empty } from '../../../design/states/empty.tsx';
 import { useTitle } from '../../../design/use-title.ts';
 import { Factors } from './factors.tsx';

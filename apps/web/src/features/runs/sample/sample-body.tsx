@@ -13,7 +13,7 @@ interface SampleBodyProps {
 
 /** A sample, from the question to the reasons. */
 export function SampleBody({ view, show, isAlone = false }: SampleBodyProps) {
-  const { position, asked, why, trials, before, command } = view;
+  const { position, asked, why, trials, before, run_command: command } = view;
   const tags = tagsOf(asked.label?.metadata);
   return (
     <article className="sample">
@@ -21,9 +21,9 @@ export function SampleBody({ view, show, isAlone = false }: SampleBodyProps) {
       <p className="soft">
         {[...tags, `sample ${position.at} of ${position.of}`].join(' · ')}
         <br />
-        <CopyButton what="copy the command" text={command} /> ·{' '}
-        <CopyButton what="as JSON" text={() => JSON.stringify(view, null, 2)} /> ·{' '}
-        <CopyButton what="as a test case" text={() => testCase(view)} />
+        <CopyButton what="copy as JSON" text={() => JSON.stringify(view, null, 2)} /> ·{' '}
+        <CopyButton what="as a test case" text={() => testCase(view)} /> ·{' '}
+        <CopyButton what="as the command that runs only it" text={command} />
       </p>
       <Asked view={view} />
       {trials.map((trial) => (

@@ -30,6 +30,7 @@ export function ScoreBrush({ bins, search, change }: ScoreBrushProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="group"
         aria-label="Histogram of the score"
+        onPointerLeave={() => setFrom(null)}
       >
         {bins.map((bin, i) => {
           const height = Math.max(bin.count === 0 ? 0 : 2, (bin.count / most) * HEIGHT);
