@@ -92,8 +92,10 @@ function stretches(
 }
 
 function htmlTables(source: string): readonly PaperTable[] {
-  return Array.from(source.matchAll(/<table\b[\s\S]*?<\/table>/gi), ([table]) => ({
-    caption: tagText(/<caption\b[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1] ?? ''),
+  return Array.from(source.matchAll(/<table\b[\s\S]*?<\/table>/gi), ({ 0: table, index }) => ({
+    caption: tagText(
+      /<caption\b[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1] ?? figureCaption(source, index),
+    ),
     rows: spreadCells(
       Array.from(table.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi), ([, row]) =>
         Array.from(row!.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)<\/t[dh]>/gi), ([, marks, cell]) => ({
@@ -104,6 +106,14 @@ function htmlTables(source: string): readonly PaperTable[] {
       ),
     ),
   }));
+}
+
+/** The caption of the figure that a table stands in, before or behind it. */
+function figureCaption(source: string, at: number): string {
+  const start = source.lastIndexOf('<figure', at);
+  const end = source.indexOf('</figure>', at);
+  if (start === -1 || end === -1 || source.lastIndexOf('</figure>', at) > start) return '';
+  return /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/i.exec(source.slice(start, end))?.[1] ?? '';
 }
 
 function spanOf(marks: string, name: 'colspan' | 'rowspan'): number {
@@ -125,13 +135,25 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+/** Links with their addresses, formulas as they are shown and not as they were typed, people apart from each other. */
 function textOfHtml(markup: string): string {
   return markup
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<(script|style|annotation|annotation-xml)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(
+      /<a\b[^>]*?\bhref\s*=\s*["'](https?:[^"']+)["'][^>]*>([\s\S]*?)<\/a>/gi,
+      (_, url: string, text: string) => (text.includes(url) ? text : `${text} ${url}`),
+    )
+    .replaceAll(/<\/?sup\b[^>]*>/gi, (tag) => (tag.startsWith('</') ? ' ' : '^'))
+    .replaceAll(/(?=<span\b[^>]*ltx_personname)/gi, '\n')
+    .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section|figcaption|pre)>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, '\t')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+|#\d+);/g, (whole, name: string) =>
-      name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (entities[name] ?? whole),
+    .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) =>
+      name.startsWith('#') ? characterOf(name.slice(1), whole) : (entities[name] ?? whole),
     );
+}
+
+function characterOf(number: string, whole: string): string {
+  const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }

@@ -117,3 +117,27 @@ describe('other formats', () => {
     await expect(readPaper(bytes('  \n'), 'a.txt')).rejects.toMatchObject({ code: 'E_PAPER_NO_TEXT' });
   });
 });
+
+test('HTML as LaTeXML makes it: addresses of links, formulas once, people apart, captions of figures, characters by number', async () => {
+  const source = `<h1>HopBench: Hops</h1><span class="ltx_personname">Jane Doe<sup>1</sup></span><span class="ltx_personname">Max M&#xFC;ller</span>
+<h6>Abstract</h6><p>The data are <a class="x" href="https://huggingface.co/datasets/hop/hop">here</a>. &#99999999;</p>
+<figure><table><tr><th>Model</th><th>F1</th></tr><tr><td>Alpha</td><td>70.3<math alttext="x"><mo>±</mo><mn>0.4</mn><annotation encoding="application/x-tex">\\pm 0.4</annotation></math></td></tr></table><figcaption>Table 1: Main results.</figcaption></figure>`;
+  const { pages } = await readPaper(new TextEncoder().encode(source), 'paper.html');
+  const { text, tables } = pages[0]!;
+  expect(text).toContain('here https://huggingface.co/datasets/hop/hop');
+  expect(text).toContain('\nMax Müller');
+  expect(tables).toEqual([
+    {
+      caption: 'Table 1: Main results.',
+      rows: [
+        ['Model', 'F1'],
+        ['Alpha', '70.3±0.4'],
+      ],
+    },
+  ]);
+});
+
+test('a PDF that is set in one size has its first line as its title', async () => {
+  const page = lines(Array.from({ length: 12 }, (_, i) => `Line ${i + 1} of a page in one size`));
+  expect((await readPaper(makePdf([page]), 'x.pdf')).title).toBe('Line 1 of a page in one size');
+});

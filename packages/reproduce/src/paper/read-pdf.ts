@@ -70,11 +70,15 @@ function linesOfFirst([first]: readonly PageTexts[]): readonly PlacedLine[] {
   return first === undefined ? [] : placedLines(first.upright, findGutter(first.upright));
 }
 
+const MOST_TITLE = 6;
+
 /** The title is what is set largest in the upper half of the first page. */
 function largestText(lines: readonly PlacedLine[]): string | null {
   const upper = lines.slice(0, 25).filter((line) => lineText(line).trim().length > 3);
   const most = Math.max(0, ...upper.map(({ height }) => height));
-  const title = upper.filter(({ height }) => height > most * 0.95).map(lineText);
+  const largest = upper.filter(({ height }) => height > most * 0.95).map(lineText);
+  // Where everything is set in one size, the first line has to do.
+  const title = largest.length > MOST_TITLE ? largest.slice(0, 1) : largest;
   return title.length === 0 ? null : title.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
