@@ -4,6 +4,7 @@ import type { CommandModule } from '../command.ts';
 import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { verdictExit } from '../evaluation/verdict-exit.ts';
 import { jsonText } from '@assay/shown';
+import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -34,6 +35,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
       for (const line of scoringLines(runs)) io.out(`${line}\n`);
       if (skipped.length > 0) io.out(`${skippedLine(skipped)}\n`);
       io.out(await verdictText(verdict, io));
+      const checks = gates.flatMap((one) => one.checks);
+      const open = checks.filter(({ outcome }) => outcome !== 'pass');
+      const looked = (open.length > 0 ? open : runs).map(({ run_id }) => run_id);
+      await sayLink(pageOfRuns(looked), io, projectOf(options));
     }
     return verdictExit[verdict.outcome];
   };

@@ -12,6 +12,7 @@ import { writeResult } from '../evaluation/write-result.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
@@ -40,9 +41,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const result = await repeat(key, format, options, io);
     await writeResult(shown(result, format), { out: options['out'], isFile: false }, io);
     if (format !== 'json' && format !== 'text') saySeveral(result.read, io);
+    if (format === 'text') await sayLink(pageOf(result), io, projectOf(options));
     return exitCodes.done;
   };
 };
+
+/** The page of the series, where there is one; else of all. */
+function pageOf({ specifications }: StabilityResult): string {
+  const [first, ...others] = specifications;
+  if (first === undefined || others.length > 0) return '/stability';
+  return `/runs/${encodeURIComponent(first.stability.run_ids.at(-1)!)}/stability`;
+}
 
 type Format = (typeof formats)[number];
 

@@ -10,6 +10,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 /** What a report can be asked for as, and what the verb makes for it; text and JSON are made of the report itself. */
@@ -74,6 +75,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
         `${explainError(reported.project_fault).text}the report is made without the gates of the project\n`,
       );
     await write(await shown(reported, format, io), format, options, io);
+    if (format === 'text')
+      await sayLink(pageOfRuns('report' in reported ? [reported.report.run.id] : []), io, request.project);
     return exitCodes.done;
   };
 };

@@ -10,7 +10,7 @@ import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
 import { overridesIn, several, whichSamples } from '../run/overrides-in.ts';
-import { sayLink } from '../workbench/say-link.ts';
+import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -88,16 +88,15 @@ export const declare: CommandModule['declare'] = (command, io) => {
       finish,
     );
     await print(outcome, format, io);
-    if (format === 'text') await sayLink(pageOf(outcome), io, projectOf(options));
+    if (format === 'text') await sayLink(pageOfRuns(runsOf(outcome)), io, projectOf(options));
     const { outcomeExit } = await import('../run/outcome-exit.ts');
     return outcomeExit(outcome);
   };
 };
 
-/** The run, where there is one; else all of them. */
-function pageOf({ evaluations }: EvaluatedProject): string {
-  const runs = evaluations.flatMap((one) => one.task_specifications).flatMap((one) => one.runs);
-  return runs.length === 1 ? `/runs/${encodeURIComponent(runs[0]!.manifest.id)}` : '/';
+function runsOf({ evaluations }: EvaluatedProject): readonly string[] {
+  const specifications = evaluations.flatMap((one) => one.task_specifications);
+  return specifications.flatMap((one) => one.runs).map(({ manifest }) => manifest.id);
 }
 
 type Format = (typeof formats)[number];

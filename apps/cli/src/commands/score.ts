@@ -8,6 +8,7 @@ import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
+import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -57,7 +58,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
       score({ project, runs, scorer, again }, worldOf(io), { signal, on: view.on }),
     ).finally(view.finish);
     if (format === 'json') io.out(jsonText({ scorings: scorings.map(scoringJson) }));
-    else await print(scorings, io);
+    else {
+      await print(scorings, io);
+      await sayLink(pageOfRuns(scorings.map(({ manifest }) => manifest.id)), io, project);
+    }
     const { unscored } = await import('../evaluation/unscored.ts');
     const isOpen = scorings.some(({ scoring }) => unscored(scoring).length > 0);
     return isOpen ? exitCodes.inconclusive : exitCodes.done;

@@ -8,3 +8,9 @@ export async function sayLink(page: string, io: Io, project?: string): Promise<v
   const { server } = await find(project === undefined ? {} : { project }, worldOf(io));
   if (server !== null) io.err(`See it: ${server.address}${page}\n`);
 }
+
+/** The page of the run, where there is one; else the page that begins with what needs attention. */
+export function pageOfRuns(ids: readonly string[]): string {
+  const [first, ...others] = new Set(ids);
+  return first === undefined || others.length > 0 ? '/' : `/runs/${encodeURIComponent(first)}`;
+}

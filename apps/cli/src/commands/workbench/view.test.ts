@@ -34,7 +34,14 @@ test('where a server runs on the store, commands end with a link, and view opens
     expect((await stat(file)).mode & 0o077).toBe(0);
     const { err } = await runCommand(['run'], cwd);
     expect(err).toMatch(new RegExp(`See it: ${server.address}/runs/\\S+\\n`));
-    expect((await runCommand(['run', '--format', 'json'], cwd)).err).not.toContain('See it');
+    const page = /See it: \S+(\/runs\/\S+)\n/u.exec(err)![1]!;
+    for (const command of ['score', 'report', 'gate'])
+      expect((await runCommand([command], cwd)).err).toContain(`See it: ${server.address}${page}\n`);
+    expect((await runCommand(['repeat', 'spec', '--runs', '2'], cwd)).err).toMatch(
+      new RegExp(`See it: ${server.address}/runs/\\S+/stability\\n`),
+    );
+    for (const command of ['run', 'score', 'report', 'gate'])
+      expect((await runCommand([command, '--format', 'json'], cwd)).err).not.toContain('See it');
     const { out, exitCode } = await runCommand(['view', 'spec'], cwd);
     expect(exitCode).toBe(0);
     const opened = await fetch(out.trim(), { redirect: 'manual' });
