@@ -155,6 +155,7 @@ describe('a judge and an embedding model', () => {
     });
     await expect(interrupted).rejects.toMatchObject({ code: 'E_INTERRUPTED' });
     const askedBefore = server.judge.requests;
+    const embeddedBefore = server.embeddings.requests;
     const queues = queuesUnder({});
     const { aggregates } = await scoreSamples(project, samples, scorer, { clock, manifest, queues });
     // Whatever was under way when it was interrupted is asked again.
@@ -164,7 +165,8 @@ describe('a judge and an embedding model', () => {
     expect(judge).toMatchObject({ requests: 20, input_tokens: 20 * each });
     expect(aggregates.judge_usage).toMatchObject({ requests: 20, input_tokens: 20 * each });
     const embedding = aggregates.spend!.find(({ asked }) => asked === 'embedding')!;
-    expect(embedding.requests).toBeGreaterThanOrEqual(10);
+    // How far the first came before it was interrupted is a matter of time.
+    expect(embedding.requests).toBeGreaterThanOrEqual(server.embeddings.requests - embeddedBefore);
     expect(queues.ledger.split()).toEqual(aggregates.spend);
   });
 
