@@ -6,7 +6,7 @@ const RUNTIME = 'require_rolldown_runtime';
 
 /**
  * A chunk is loaded when the first of its names is used, not when a chunk that might use it is. No module of the packages
- * does anything by being loaded, so the order does not matter; a command loads a third less.
+ * does anything by being loaded, so the order does not matter.
  */
 export const chunksWhenUsed = {
   name: 'chunks-when-used',
