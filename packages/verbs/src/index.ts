@@ -57,6 +57,7 @@ export type { ListedExecution } from './lists/list-executions.ts';
 export type { ListedRun } from './lists/list-runs.ts';
 export type { ListedScorer } from './lists/list-scorers.ts';
 export type { ListedScoring } from './lists/list-scorings.ts';
+export type { ExplainedSample } from './log/log-sample.ts';
 export type { LoggedSample } from './log/read-logged-sample.ts';
 export type { LoggedRun } from './log/log.ts';
 export type { LogRequest } from './log/log.request.ts';

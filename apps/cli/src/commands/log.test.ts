@@ -127,7 +127,7 @@ describe('assay log RUN SAMPLE', () => {
       'expected: another',
       '3 tokens in, 2 out',
       'exact-match: false',
-      'short: true\n    by regex {"pattern":"^word"}',
+      'short: true\n    The answer matches /^word/, at characters 1 to 4.\n    by regex {"pattern":"^word"}',
     ])
       expect(out).toContain(part);
     expect((await runCommand(['log', 'latest', 'bad'], folder)).out).toContain(

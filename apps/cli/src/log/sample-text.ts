@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/records';
 import { printable, shownCost, shownNumber } from '@assay/shown';
-import type { LoggedSample } from '@assay/verbs';
+import type { ExplainedSample, LoggedSample } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
 import { scoringLine } from '../evaluation/scoring-line.ts';
@@ -9,7 +9,7 @@ import { scoreText } from './log-table.ts';
 type Trial = LoggedSample['trials'][number];
 
 /** One sample for a terminal: what was asked, what came back, every score and why. */
-export async function sampleText(logged: LoggedSample, io: Io): Promise<string> {
+export async function sampleText(logged: ExplainedSample, io: Io): Promise<string> {
   const { bold } = await colors(io);
   const { manifest, sample_id, trials } = logged;
   const { id, task_specification_key: key, model } = manifest;
@@ -71,14 +71,16 @@ function answerLines({ entry }: Trial): readonly string[] {
 
 function scoreLines(
   { scores, trial }: Trial,
-  { metrics, scoring_id, asked: { verdicts, no_verdicts_because: silent } }: LoggedSample,
+  { metrics, why, scoring_id, asked: { verdicts, no_verdicts_because: silent } }: ExplainedSample,
 ): readonly string[] {
   if (scoring_id === null) return ['the run is not scored'];
   const lines = scores.flatMap(({ name, score }) => {
     const how = howOf(name, metrics);
+    const because = why.find((one) => one.trial === trial && one.score_name === name);
     const said = verdicts.filter((one) => one.trial === trial && one.score_name === name).map(verdictLine);
     return [
       `${name}: ${scoreText(score)}${score.kind === 'missing' ? `: ${score.why}` : ''}`,
+      ...(because === undefined || score.kind === 'missing' ? [] : [`  ${because.sentence}`]),
       ...(how === null ? [] : [`  by ${how}`]),
       ...(score.kind === 'scored' && score.details !== undefined
         ? [`  ${JSON.stringify(score.details)}`]

@@ -1,8 +1,10 @@
-import { knownMetric, type LoggedOutput } from '@assay/engine';
+import type { LoggedOutput } from '@assay/engine';
 import { passes } from '@assay/metrics';
 import type { JsonObject, JsonValue, Score, ScoreFacts } from '@assay/records';
 import type { LoggedSample } from '../../log/read-logged-sample.ts';
 import type { RowScore } from '../samples/sample-row.ts';
+import { placeOf, textSought, textsOf } from './text-sought.ts';
+import { whySentence } from './why-sentence.ts';
 
 /** A score of one trial, and why it is what it is. */
 export interface WhyScored {
@@ -10,24 +12,20 @@ export interface WhyScored {
   readonly metric: string;
   readonly trial: number;
   readonly score: RowScore;
-  /** What the metric asks, as a sentence; null where the catalogue does not know it. */
-  readonly asks: string | null;
+  /** What was looked for and whether it is there, else what the metric asks. */
+  readonly sentence: string;
   /** What the metric noted beside the score; only for those who may see labels. */
   readonly details: JsonObject | null;
-  /** The texts that were looked for, and where the first of them that is there begins and ends in the output. */
-  readonly looked_for: readonly string[] | null;
+  /** Where in the output what was looked for begins and ends. */
   readonly found_at: readonly [number, number] | null;
   /** Of several references the one that an embedding placed nearest to the output. */
   readonly nearest: string | null;
   readonly judge_reasons: readonly { readonly judge: string; readonly text: string }[];
 }
 
-/** Metrics that look for the expected text in the output as it stands. */
-const literal: ReadonlySet<string> = new Set(['contains', 'exact-match', 'starts-with', 'ends-with']);
-
 /** Every score of every trial. Without labels nothing that would tell one is said. */
 export function whyScored(
-  { trials, asked }: Pick<LoggedSample, 'trials' | 'asked'>,
+  { trials, asked, metrics }: Pick<LoggedSample, 'trials' | 'asked' | 'metrics'>,
   facts: readonly ScoreFacts[],
   withLabels: boolean,
 ): readonly WhyScored[] {
@@ -36,7 +34,6 @@ export function whyScored(
       const found = output.scores.find(({ name }) => name === fact.name);
       if (found === undefined) return [];
       const { score } = found;
-      const texts = withLabels && literal.has(fact.metric) ? textsOf(asked.label?.expected) : null;
       return [
         {
           score_name: fact.name,
@@ -46,45 +43,71 @@ export function whyScored(
             score.kind === 'missing'
               ? { kind: 'missing', class: score.class, why: withLabels ? score.why : null }
               : { kind: 'scored', value: score.value, passed: passedBy(fact, score.value) },
-          asks: asksOf(fact.metric),
-          details: withLabels && score.kind === 'scored' ? (score.details ?? null) : null,
-          looked_for: texts,
-          found_at: texts === null ? null : placeOf(texts, output),
-          nearest: withLabels ? nearestOf(score, asked.label?.expected) : null,
-          judge_reasons: withLabels ? reasonsFor(fact.name, output.trial, asked) : [],
+          ...(withLabels
+            ? reasonOf(score, fact, output, { asked, metrics })
+            : reasonWithoutLabels(score, fact)),
         },
       ];
     }),
   );
 }
 
+type Reason = Omit<WhyScored, 'score_name' | 'metric' | 'trial' | 'score'>;
+
+function reasonOf(
+  score: Score,
+  fact: ScoreFacts,
+  output: LoggedOutput,
+  { asked, metrics }: Pick<LoggedSample, 'asked' | 'metrics'>,
+): Reason {
+  const judge_reasons = reasonsFor(fact.name, output.trial, asked);
+  const none = { details: null, found_at: null, nearest: null, judge_reasons };
+  if (score.kind === 'missing') return { ...none, sentence: `Missing: ${score.why}.` };
+  const { params = {}, reading, input } = configured(fact.name, metrics);
+  const sought =
+    input === undefined ? textSought(fact.metric, params as JsonObject, asked.label?.expected) : null;
+  const answer = answerOf(output);
+  const readAs = reading === undefined ? undefined : score.details?.['answer'];
+  const read_as = typeof readAs === 'string' ? readAs : null;
+  return {
+    ...none,
+    sentence: whySentence({ metric: fact.metric, value: score.value, sought, answer, read_as }),
+    details: score.details ?? null,
+    found_at:
+      sought === null || answer === null || reading !== undefined || score.value !== true
+        ? null
+        : placeOf(sought, answer),
+    nearest: nearestOf(score, asked.label?.expected),
+  };
+}
+
+function reasonWithoutLabels(score: Score, { metric }: ScoreFacts): Reason {
+  const sentence =
+    score.kind === 'missing'
+      ? `Missing: ${score.class}.`
+      : whySentence({ metric, value: score.value, sought: null, answer: null, read_as: null });
+  return { sentence, details: null, found_at: null, nearest: null, judge_reasons: [] };
+}
+
+/** How the scorer makes a score, as its version has it. */
+function configured(name: string, configuration: JsonObject | null): Readonly<Record<string, JsonValue>> {
+  const metrics = configuration?.['metrics'];
+  if (!Array.isArray(metrics)) return {};
+  return (metrics as readonly JsonObject[]).find(({ score }) => score === name) ?? {};
+}
+
 function passedBy({ pass_rule: rule }: ScoreFacts, value: boolean | number | string): boolean | null {
   return rule === null || typeof value === 'string' ? null : passes(value, rule);
 }
 
-function asksOf(metric: string): string | null {
-  // Metrics of the project's own have no page in the catalogue.
-  return metric.includes(':') ? null : knownMetric(metric).meaning;
-}
-
-function textsOf(expected: JsonValue | undefined): readonly string[] | null {
-  if (typeof expected === 'string') return [expected];
-  return Array.isArray(expected) && expected.every((one) => typeof one === 'string') ? expected : null;
+function answerOf({ entry }: LoggedOutput): string | null {
+  const output = entry?.output.kind === 'produced' ? entry.output.output : null;
+  return typeof output === 'string' ? output : null;
 }
 
 function nearestOf(score: Score, expected: JsonValue | undefined): string | null {
   const at = score.kind === 'scored' ? score.details?.['nearest'] : undefined;
   return typeof at === 'number' ? (textsOf(expected)?.[at] ?? null) : null;
-}
-
-function placeOf(texts: readonly string[], { entry }: LoggedOutput): readonly [number, number] | null {
-  const output = entry?.output.kind === 'produced' ? entry.output.output : null;
-  if (typeof output !== 'string') return null;
-  for (const text of texts) {
-    const at = text === '' ? -1 : output.indexOf(text);
-    if (at !== -1) return [at, at + text.length];
-  }
-  return null;
 }
 
 function reasonsFor(

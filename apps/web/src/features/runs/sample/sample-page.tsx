@@ -8,7 +8,6 @@ import { PageHead } from '../../../design/page-head.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
 import { useTitle } from '../../../design/use-title.ts';
 import { useKeys } from '../../../design/use-keys.ts';
-import { whyText } from './why-text.ts';
 import { SampleBody } from './sample-body.tsx';
 
 const route = getRouteApi('/runs/$run/samples/$sample');
@@ -46,6 +45,8 @@ function Sentence({ view }: { readonly view: SampleView }) {
   const told = view.why.filter(({ score }) => score.kind === 'scored' && score.passed !== null);
   const passed = told.filter(({ score }) => score.kind === 'scored' && score.passed === true).length;
   const missing = view.why.filter(({ score }) => score.kind === 'missing').length;
+  const worst =
+    view.why.find(({ score }) => score.kind === 'missing' || score.passed === false) ?? view.why[0];
   const others = view.other_runs.length;
   return (
     <>
@@ -54,8 +55,7 @@ function Sentence({ view }: { readonly view: SampleView }) {
           ? 'No score of it passes or fails'
           : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}`}
       </b>
-      {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval).{' '}
-      {view.why[0] === undefined ? '' : whyText(view.why[0])}{' '}
+      {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval). {worst?.sentence ?? ''}{' '}
       {others === 0
         ? 'No other run has it.'
         : `${others} other ${others === 1 ? 'run has' : 'runs have'} it too.`}

@@ -1,11 +1,10 @@
 import type { ScoreCell, WhyScore as Why } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { ScoreText } from '../samples/score-text.tsx';
-import { whyText } from './why-text.ts';
 
 /** A score and why: what was looked for, where it was found or not, and what a judge said. */
 export function WhyScore({ why, before }: { readonly why: Why; readonly before: ScoreCell | null }) {
-  const { score_name: name, metric, score, details, nearest, judge_reasons: reasons } = why;
+  const { score_name: name, metric, score, sentence, details, nearest, judge_reasons: reasons } = why;
   const kind =
     score.kind === 'missing' ? 'missing' : score.passed === null ? '' : score.passed ? 'pass' : 'fail';
   return (
@@ -14,7 +13,7 @@ export function WhyScore({ why, before }: { readonly why: Why; readonly before: 
         {name} · {metric} <ScoreText score={score} />
       </h3>
       <div className={`why ${kind}`}>
-        {whyText(why)}
+        {sentence}
         {nearest === null ? null : (
           <p>
             <span className="soft">nearest reference: </span>
