@@ -20,6 +20,7 @@ import { serveLogout } from './access/serve-logout.ts';
 import { Sessions } from './access/sessions.ts';
 import { signInWithToken } from './access/sign-in-with-token.ts';
 import type { AnsweringThread } from './answering/answering.ts';
+import type { Draining } from './ending/draining.ts';
 import { EventHub } from './events/event-hub.ts';
 import { readEventsFrom } from './events/read-events.ts';
 import { serveEvents } from './events/serve-events.ts';
@@ -44,6 +45,7 @@ export interface AppOptions {
   /** Who was let in, and how much they may ask. */
   readonly admission: Admission;
   readonly thread: AnsweringThread;
+  readonly draining: Draining;
   readonly findToken: (token: string) => Promise<Identity | null>;
   readonly isReadOnly: boolean;
   readonly logger: Logger;
@@ -58,7 +60,7 @@ const LARGEST_BODY = 8 * 1024 * 1024;
 
 /** Everything that answers, in the order in which a request meets it. */
 export async function makeApp(options: AppOptions) {
-  const { thread, logger, admission } = options;
+  const { thread, logger, admission, draining } = options;
   const app = new Hono<Served>();
   const links = new OneTimeLinks(admission);
   const sessions = new Sessions(admission);
@@ -69,6 +71,7 @@ export async function makeApp(options: AppOptions) {
   const log = (stack: string): void => logger.error({ stack });
 
   answerErrors(app, log);
+  app.use(draining.closeConnections());
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
     await next();
@@ -78,6 +81,7 @@ export async function makeApp(options: AppOptions) {
   app.use(requestLog(logger));
   measure(app, measures);
   app.use(securityHeaders());
+  app.use(draining.refuseWhenLate());
   app.use(apiVersion());
   app.use(allowedHosts(options.port, options.allowedHosts));
   app.use(sameOrigin());

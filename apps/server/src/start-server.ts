@@ -7,6 +7,9 @@ import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
 import { AnsweringThread } from './answering/answering.ts';
 import { makeApp } from './app.ts';
+import { Draining } from './ending/draining.ts';
+import { endConnections } from './ending/end-connections.ts';
+import { UnusedConnections } from './ending/unused-connections.ts';
 import { makeLogger } from './http/request-log.ts';
 
 export interface ServerOptions {
@@ -51,6 +54,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   const login = await loginOf(options.login, asked.world);
   const admission = await openAdmission({ project: options.project }, options.world);
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
+  const draining = new Draining();
   try {
     const { app, links, sessions, hub } = await makeApp({
       version,
@@ -59,6 +63,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       admission,
       tlsProxies: options.tlsProxies ?? [],
       thread,
+      draining,
       findToken: tokenIdentity(thread),
       isReadOnly: options.isReadOnly ?? false,
       logger: makeLogger(options.log ?? (() => undefined)),
@@ -66,10 +71,11 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       login,
     });
     const server = await listen(app.fetch, hostname, options.port);
+    const unused = new UnusedConnections(server);
     port = (server.address() as AddressInfo).port;
     const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
     const announced = await announceAt(address, key, options).catch(async (error: unknown) => {
-      await stop(server);
+      await endConnections(server, draining, unused);
       throw error;
     });
     return {
@@ -78,11 +84,15 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
         `${address}/open?${new URLSearchParams({ once: await links.make(), to: page }).toString()}`,
       session: (role) => sessions.begin(role, role),
       close: async () => {
+        const connections = endConnections(server, draining, unused);
         hub.close();
-        await announced.end();
-        await stop(server);
-        await thread.close();
-        await admission.close();
+        try {
+          await announced.end();
+        } finally {
+          await connections;
+          await thread.close();
+          await admission.close();
+        }
       },
     };
   } catch (error) {
@@ -135,19 +145,4 @@ async function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: str
     reject(new AssayError('environment', 'E_LISTEN', message, { cause, fix }));
   });
   return await promise;
-}
-
-/** How long what is being answered may take to its end. */
-const LAST_MS = 5_000;
-
-/** What is being answered is answered to its end; who only waits, and streams, are let go. */
-async function stop(server: ServerType): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  const last = setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  }, LAST_MS);
-  await promise;
-  clearTimeout(last);
 }

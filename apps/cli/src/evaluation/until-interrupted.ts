@@ -3,16 +3,20 @@ import { readFileSync } from 'node:fs';
 /** Ctrl-C, a polite kill, and the end of the terminal. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Hands out a signal that these abort, for as long as `work` takes. */
+/** Hands out a signal that the first of these aborts, for as long as `work` takes; the next one ends the process at once. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
+  const onSignal = (): void => {
+    stopHearing();
+    stop.abort();
+  };
   const heard = signals.filter((name) => name !== 'SIGHUP' || !isHangupIgnored());
-  for (const name of heard) process.once(name, onSignal);
+  const stopHearing = (): void => heard.forEach((name) => process.off(name, onSignal));
+  for (const name of heard) process.on(name, onSignal);
   try {
     return await work(stop.signal);
   } finally {
-    for (const name of heard) process.off(name, onSignal);
+    stopHearing();
   }
 }
 

@@ -23,6 +23,7 @@ export class EventHub {
   readonly #read: ReadEvents;
   #every: number;
   #isStale = false;
+  #isClosed = false;
   readonly #listeners = new Set<Listener>();
   #last: number | null = null;
   #looking: Promise<void> | null = null;
@@ -31,6 +32,11 @@ export class EventHub {
   constructor(read: ReadEvents, every = 100) {
     this.#read = read;
     this.#every = every;
+  }
+
+  /** Nothing more is passed on. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   get listeners(): number {
@@ -52,6 +58,7 @@ export class EventHub {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const listener of this.#listeners) listener(null);
     this.#listeners.clear();
     if (this.#timer !== null) clearTimeout(this.#timer);

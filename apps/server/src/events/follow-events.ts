@@ -6,6 +6,10 @@ const listening = encoder.encode(': listening\n\n');
 /** A line that says nothing, so that nobody on the way takes the stream for dead. */
 const beat = encoder.encode(': still here\n\n');
 const BEAT_MS = 15_000;
+/** The last word of a server that ends; without an id, so that `Last-Event-ID` stays that of the last event. */
+const farewell = encoder.encode(
+  'event: server.stopping\ndata: {"detail":"the server is stopping; what happens from now on is told after the next connection"}\n\n',
+);
 
 export interface EventSource {
   readonly hub: EventHub;
@@ -27,8 +31,10 @@ export async function followEvents(
   /** What happens while what was missed is still being sent. */
   let waiting: PassedEvent[] | null = [];
   const { begun, stop } = hub.listen((events) => {
-    if (events === null) stream.end();
-    else if (waiting === null) for (const event of events) send(event);
+    if (events === null) {
+      stream.send(farewell);
+      stream.end();
+    } else if (waiting === null) for (const event of events) send(event);
     else waiting.push(...events);
   });
   const beating = setInterval(() => stream.send(beat), BEAT_MS);

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { checkAccess } from '../access/check-access.ts';
 import { everybody } from '../access/who.ts';
+import { stopping } from '../ending/draining.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { EventStream } from './event-stream.ts';
@@ -30,6 +31,7 @@ export function serveEvents(app: Hono<Served>, source: EventSource, log: (stack:
       throw new Refusal(400, 'E_REQUEST', 'Last-Event-ID: expected the number of an event', {
         field: 'after',
       });
+    if (source.hub.isClosed) throw stopping();
     const streams = open.get(identity.id) ?? 0;
     if (streams >= MOST)
       throw new Refusal(429, 'E_STREAMS', `${MOST} streams are open already`, {

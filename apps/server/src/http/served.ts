@@ -6,6 +6,8 @@ export interface Served {
     requestId: string;
     /** Whether the reader's connection is one of TLS. */
     isSecure: boolean;
+    /** Aborted when the server ends and waits for nothing more. */
+    late: AbortSignal;
     styleNonce: string;
     identity: Identity;
     /** The path of the row that answers; not there where none does. */

@@ -1,3 +1,4 @@
+import { stopping } from '../../ending/draining.ts';
 import { Refusal } from '../../http/problem.ts';
 
 /** How long a sender may be silent, and how long all of it may take. */
@@ -6,10 +7,11 @@ export interface SenderPatience {
   readonly totalMs: number;
 }
 
-/** What comes in, as long as it comes in time; 408 to who sends drop by drop, or nothing more. */
+/** What comes in, as long as it comes in time: 408 to who sends drop by drop, or nothing more; 503 once the server has to end. */
 export async function* chunksInTime(
   body: ReadableStream<Uint8Array>,
   { idleMs, totalMs }: SenderPatience,
+  ending?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   const begun = performance.now();
@@ -19,15 +21,19 @@ export async function* chunksInTime(
     // Whoever waits for more is told by `isLate`; a sender that is gone has nothing left to stop.
     reader.cancel().catch(() => undefined);
   };
+  ending?.addEventListener('abort', letGo);
   try {
     for (;;) {
-      const timer = setTimeout(letGo, Math.min(idleMs, totalMs - (performance.now() - begun)));
+      const left = totalMs - (performance.now() - begun);
+      const timer = setTimeout(letGo, Math.max(0, Math.min(idleMs, left)));
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (ending?.aborted === true) throw stopping();
       if (isLate) throw new Refusal(408, 'E_BODY_SLOW', 'the file did not come in time');
       if (done) return;
       yield value;
     }
   } finally {
+    ending?.removeEventListener('abort', letGo);
     // What is not read to its end is not sent to its end either.
     await reader.cancel().catch(() => undefined);
   }

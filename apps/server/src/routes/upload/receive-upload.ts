@@ -31,7 +31,7 @@ export async function receiveUpload<T>(
 ): Promise<T> {
   const body = context.req.raw.body;
   if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
-  const chunks = limited(chunksInTime(body, patience), most)[Symbol.asyncIterator]();
+  const chunks = limited(chunksInTime(body, patience, context.get('late')), most)[Symbol.asyncIterator]();
   const inTurn = (upload: Upload): Promise<T> => turns.take(() => use(upload));
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= SMALL; ) {
