@@ -7,11 +7,12 @@ import { paidSchema } from '../paid.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import { batchTexts, type KnownVectors } from './batch-texts.ts';
 
-/** An embedding model of a scorer, open, with the vectors that it gave already. */
+/** An embedding model of a scorer, open. */
 export interface OpenEmbeddings {
   /** Null: the model that runs on this machine, which needs no request. */
   readonly declared: DeclaredModel | null;
   readonly embeddings: Embeddings;
+  /** The vectors that the model of this machine gave already. Those of a request are in the cache, with what they cost. */
   readonly known: KnownVectors;
 }
 
@@ -25,10 +26,12 @@ export function embedTexts(
   { declared, embeddings, known }: OpenEmbeddings,
   session: ScoringSession,
 ): EmbedTexts {
-  const embed: EmbedTexts =
-    declared === null
-      ? async (texts) => (await embeddings.embed(texts, session.queues.signal)).vectors
-      : (texts) => throughCache(texts, declared, embeddings, session);
+  if (declared !== null) {
+    const embed: EmbedTexts = (texts) => throughCache(texts, declared, embeddings, session);
+    // What an earlier scoring has in memory would not be counted by the one that goes on with it.
+    return batchTexts(embeddings.batch, embed, new Map());
+  }
+  const embed: EmbedTexts = async (texts) => (await embeddings.embed(texts, session.queues.signal)).vectors;
   return batchTexts(embeddings.batch, embed, known);
 }
 
