@@ -41,13 +41,15 @@ async function problemOf(command: string): Promise<string | null> {
   const [first = '', second = ''] = words;
   const outer = await helpOf([first]);
   if (outer === '') return `assay ${command}: there is no command ${first}`;
-  const isNested =
-    new RegExp(`^  ${second.replaceAll(/\W/g, '')}\\b`, 'm').test(outer) && /^[a-z-]+$/.test(second);
+  const isWord = /^[a-z][a-z-]*$/.test(second);
+  const isNested = isWord && new RegExp(`^  ${second}\\b`, 'm').test(outer);
+  if (isWord && !isNested && /^Usage: .* \[command\]/.test(outer))
+    return `assay ${command}: ${first} has no command ${second}`;
   const help = isNested ? await helpOf([first, second]) : outer;
   const unknown = words
     .filter((word) => word.startsWith('--'))
     .map((word) => word.replace(/[=,.;:)].*$/, ''))
-    .find((flag) => !help.includes(flag) && !outer.includes(flag));
+    .find((flag) => ![help, outer].some((text) => new RegExp(`${flag}(?![\\w-])`).test(text)));
   return unknown === undefined ? null : `assay ${command}: ${unknown} is not an option`;
 }
 
@@ -68,6 +70,10 @@ test.each(pages.map((page) => [page.pathname.slice(root.length), page] as const)
 test('what is not there is found', async () => {
   expect(await problemOf('run --nonsense')).toContain('--nonsense');
   expect(await problemOf('rum')).toContain('no command');
+  expect(await problemOf('evaluator comit')).toContain('evaluator has no command comit');
+  expect(await problemOf('reproduce tabel plan.yaml')).toContain('reproduce has no command tabel');
+  expect(await problemOf('reproduce plan.yaml')).toBeNull();
+  expect(await problemOf('run --limi 3')).toContain('--limi');
   expect(await problemOf('data pull --pin')).toBeNull();
   const named = pages.flatMap((page) => namedIn(readFileSync(page, 'utf8')));
   expect(named.length).toBeGreaterThan(100);

@@ -218,6 +218,9 @@ describe('assay report', () => {
     expect(told.err).toContain('without the gates');
     expect(reportSchema.parse(JSON.parse(told.out)).gates).toEqual([]);
     expect((await runCommand(['report', '--project', 'assay.yaml'], other)).exitCode).toBe(2);
+    const absent = await runCommand(['report', '--project', 'nope.yaml'], other);
+    expect([absent.exitCode, absent.out]).toEqual([2, '']);
+    expect(absent.err).toContain('cannot read nope.yaml: there is no such file');
     expect((await runCommand(['report', '--format', 'pdf'], other)).exitCode).toBe(2);
     expect((await runCommand(['report', 'nobody'], other)).exitCode).toBe(2);
   });

@@ -60,4 +60,14 @@ describe('a gate over a series', () => {
     expect((await judged({ stability }, lost(1), [{ coverage: { min: 0.9 } }])).outcome).toBe('pass');
     expect((await judged({ stability }, lost(0))).outcome).toBe('pass');
   });
+
+  test.each([3, 6, 7, 9, 11, 13, 49])(
+    'runs that are alike do not vary at all, whatever their number: %i of them keep to a max_std of 0',
+    async (runs) => {
+      const stability = { metric: 'exact-match', max_std: 0 };
+      const alike = Array.from({ length: runs }, () => 14);
+      expect((await judged({ stability }, series(...alike))).outcome).toBe('pass');
+      expect((await judged({ stability }, series(...alike.with(0, 13)))).outcome).toBe('fail');
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { Database, openAccessDatabase, type SqlDatabase, type StoreAddress, storeNear } from '@assay/engine';
+import { dirname, join } from 'node:path';
+import { Database, openAccessDatabase, type SqlDatabase, type StoreAddress } from '@assay/engine';
 import type { World } from '../world.ts';
-import { namedProject, type OfProject } from '../world/project-file.ts';
+import type { OfProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
@@ -29,9 +30,8 @@ export function scopesOf({ scopes }: Pick<TokenRow, 'scopes'>): TokenRecord['sco
 
 /** The tokens of a store: beside it in its database, or in a file of their own, which its owner alone may read. */
 export function withTokens<T>(request: OfProject, world: World, use: (records: SqlDatabase) => T): T {
-  const { cwd, env, kept } = world;
-  const { address } = storeNear(cwd, namedProject(request), env);
-  const folder = dirname(resolve(cwd, namedProject(request)));
+  const { kept } = world;
+  const { folder, address } = storePlace(request, world);
   const open = () => openTokens({ folder, address });
   if (kept !== undefined) return use(kept.database(address ?? tokensFile(folder), address !== null, open));
   const database = open();

@@ -1,8 +1,9 @@
-import { type Offer, openQueue, type Queue, type SeenWorker, storeNear } from '@assay/engine';
+import { type Offer, openQueue, type Queue, type SeenWorker } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
-import { namedProject, type OfProject } from '../world/project-file.ts';
+import type { OfProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import type { ChangeOffersRequest, FleetRequest } from './fleet.request.ts';
 
 export interface SeenFleet {
@@ -33,12 +34,8 @@ function seenOffer({ bundle: _bundle, plan: _plan, ...seen }: Offer) {
   return seen;
 }
 
-async function withQueue<T>(
-  request: OfProject,
-  { cwd, env }: World,
-  use: (queue: Queue) => Promise<T>,
-): Promise<T> {
-  const queue = await openQueue(storeNear(cwd, namedProject(request), env));
+async function withQueue<T>(request: OfProject, world: World, use: (queue: Queue) => Promise<T>): Promise<T> {
+  const queue = await openQueue(storePlace(request, world));
   try {
     return await use(queue);
   } finally {

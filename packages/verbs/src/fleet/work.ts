@@ -5,13 +5,12 @@ import {
   openStore,
   openTraces,
   serveMeasures,
-  storeNear,
   tracedWork,
   work as serve,
   type WorkEvent as EngineEvent,
 } from '@assay/engine';
 import type { Verb } from '../verb.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import type { WorkRequest } from './work.request.ts';
 
 /** What a worker does; first of all where its measures are, if it was asked for them. */
@@ -23,7 +22,7 @@ export const work: Verb<WorkRequest, { readonly served: number }, WorkEvent> = a
   world,
   { signal = new AbortController().signal, on } = {},
 ) => {
-  const place = storeNear(world.cwd, namedProject(request), world.env);
+  const place = storePlace(request, world);
   const queue = await openQueue(place);
   try {
     const { store: counted, tally } = countedStore(await openStore(place, world.env));

@@ -6,22 +6,21 @@ import {
   openQueue,
   runOnFleet,
   type SpecificationOverrides,
-  storeNear,
   type Workbench,
 } from '@assay/engine';
 import type { RunRequest } from '../evaluations/run.request.ts';
 import type { World } from '../world.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 
 /** For as long as `use` takes: who executes runs, if that is not this process. */
 export async function withExecutor<T>(
   { request, overrides }: { readonly request: RunRequest; readonly overrides: SpecificationOverrides },
   bench: Workbench,
-  { cwd, env }: World,
+  world: World,
   use: (options: Pick<EvaluateOptions, 'execute' | 'handOver'>) => Promise<T>,
 ): Promise<T> {
   if (request.on !== 'fleet') return use({});
-  const queue = await openQueue(storeNear(cwd, namedProject(request), env));
+  const queue = await openQueue(storePlace(request, world));
   try {
     const { folder, file } = bench.project;
     const bundle = await bundleProject(folder, bench.store.blobs);

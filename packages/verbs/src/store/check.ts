@@ -1,8 +1,8 @@
-import { type StoreCheck, storeNear } from '@assay/engine';
+import type { StoreCheck } from '@assay/engine';
 import { checkShared, hasEvaluatorDatabase } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import { withStore } from '../world/with-store.ts';
 import type { CheckStoreRequest } from './check.request.ts';
 
@@ -24,7 +24,7 @@ const damage: ReadonlySet<string> = new Set([
 export const checkStore: Verb<CheckStoreRequest, CheckedStore> = async (request, world) => {
   try {
     const check = await withStore(request, world, (store) => store.check());
-    const { address } = storeNear(world.cwd, namedProject(request), world.env);
+    const { address } = storePlace(request, world);
     const shared =
       address !== null && hasEvaluatorDatabase(address) ? await checkShared(address, world.env) : null;
     const looked_at = { ...check.looked_at, ...shared?.looked_at };

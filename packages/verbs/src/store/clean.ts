@@ -1,7 +1,7 @@
-import { type CleanedBlobs, cleanBlobs, openQueue, storeNear } from '@assay/engine';
+import { type CleanedBlobs, cleanBlobs, openQueue } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import { withStore } from '../world/with-store.ts';
 import type { CleanStoreRequest } from './clean.request.ts';
 
@@ -15,8 +15,8 @@ export const cleanStore: Verb<CleanStoreRequest, CleanedBlobs> = (request, world
   });
 
 /** Files of projects that workers may still need; a local store has none. */
-async function bundlesOf(request: CleanStoreRequest, { cwd, env }: World): Promise<readonly string[]> {
-  const place = storeNear(cwd, namedProject(request), env);
+async function bundlesOf(request: CleanStoreRequest, world: World): Promise<readonly string[]> {
+  const place = storePlace(request, world);
   if (place.address === null) return [];
   const queue = await openQueue(place);
   try {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type CopiedNoun, copyStore as copy, type StoreAddress, storeNear } from '@assay/engine';
+import { type CopiedNoun, copyStore as copy, type StoreAddress } from '@assay/engine';
 import { copyEvaluator } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import { copyTokens } from '../access/copy-tokens.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import type { CopyStoreRequest } from './copy.request.ts';
 
 export interface CopiedStore {
@@ -17,7 +17,7 @@ export interface CopiedStore {
 
 /** Everything of one store into another, then both held against each other by the digests of what they say. */
 export const copyStore: Verb<CopyStoreRequest, CopiedStore> = async (request, world) => {
-  const near = storeNear(world.cwd, namedProject(request), world.env);
+  const near = storePlace(request, world);
   const [from, to] = [named(request.from, near, world), named(request.to, near, world)];
   if (from.address === null && !existsSync(join(from.folder, '.assay')))
     throw new AssayError(

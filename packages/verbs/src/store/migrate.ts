@@ -3,11 +3,10 @@ import {
   type MigratedStore as Migrated,
   migrateAccessDatabase,
   migrateStore as migrate,
-  storeNear,
 } from '@assay/engine';
 import { migrateEvaluatorDatabase } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
-import { namedProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 import type { MigrateStoreRequest } from './migrate.request.ts';
 
 export interface MigratedStore extends Migrated {
@@ -18,9 +17,9 @@ export interface MigratedStore extends Migrated {
 }
 
 /** The tables of a store on PostgreSQL, made or brought up to date; nothing is lost, and there is no way back. */
-export const migrateStore: Verb<MigrateStoreRequest, MigratedStore> = async (request, { cwd, env }) => {
-  const near = storeNear(cwd, namedProject(request), env);
-  const migrated = await migrate(near, { blobs: request.blobs, env });
+export const migrateStore: Verb<MigrateStoreRequest, MigratedStore> = async (request, world) => {
+  const near = storePlace(request, world);
+  const migrated = await migrate(near, { blobs: request.blobs, env: world.env });
   // A store without an address was refused.
   const address = near.address!;
   return {

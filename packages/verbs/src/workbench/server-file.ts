@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { storeNear } from '@assay/engine';
 import * as z from 'zod';
 import type { World } from '../world.ts';
-import { namedProject, type OfProject } from '../world/project-file.ts';
+import type { OfProject } from '../world/project-file.ts';
+import { storePlace } from '../world/store-place.ts';
 
 /** Where a server that is running on a store says so. Its owner alone reads the file. */
 export const serverFileSchema = z.strictObject({
@@ -15,6 +15,6 @@ export const serverFileSchema = z.strictObject({
 
 export type ServerFile = Readonly<z.infer<typeof serverFileSchema>>;
 
-export function serverFilePath(request: OfProject, { cwd, env }: Pick<World, 'cwd' | 'env'>): string {
-  return join(storeNear(cwd, namedProject(request), env).folder, '.assay', 'server.json');
+export function serverFilePath(request: OfProject, world: Pick<World, 'cwd' | 'env'>): string {
+  return join(storePlace(request, world).folder, '.assay', 'server.json');
 }

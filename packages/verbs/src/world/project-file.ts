@@ -10,9 +10,16 @@ export interface OfProject {
   readonly settings?: readonly string[] | undefined;
 }
 
+const USUAL = 'assay.yaml';
+
 /** The project file that a request names; the usual one unless it does. Whether it is there is another question. */
-export function namedProject({ project = 'assay.yaml' }: OfProject): string {
+export function namedProject({ project = USUAL }: OfProject): string {
   return project;
+}
+
+/** A store may stand in a folder without a project; a file of another name or place is there, or was named by mistake. */
+export function expectNamedProject(request: OfProject, world: Pick<World, 'cwd'>): void {
+  if (namedProject(request) !== USUAL) projectFile(request, world);
 }
 
 /** The same: something must be there, and be no folder. */

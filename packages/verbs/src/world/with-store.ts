@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore, type Store, type StoreAddress, storeNear } from '@assay/engine';
+import { openStore, type Store, type StoreAddress } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { World } from '../world.ts';
-import { namedProject, type OfProject } from './project-file.ts';
+import type { OfProject } from './project-file.ts';
+import { storePlace } from './store-place.ts';
 
 /** Opens the store alone: beside the project file where there is one, else here. It is not made by looking for it. */
 export async function withStore<T>(
@@ -23,7 +24,7 @@ export async function withStore<T>(
 
 /** Opening a project makes its store; whoever only reads it is told that nothing was run instead. */
 export function expectStore(request: OfProject, world: Pick<World, 'cwd' | 'env'>): StoreAddress {
-  const place = storeNear(world.cwd, namedProject(request), world.env);
+  const place = storePlace(request, world);
   if (place.address !== null || existsSync(join(place.folder, '.assay'))) return place;
   throw new AssayError(
     'usage',
