@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { bundleCommand } from './bundle-command.mjs';
+import { bundleCommand, bundleScoringProgram } from './bundle-command.mjs';
 import { root } from './root.mjs';
 
 const cli = join(root, 'apps/cli');
@@ -14,7 +14,7 @@ const isPrepare = process.env.npm_lifecycle_event === 'prepare';
 
 try {
   const started = performance.now();
-  const files = [...(await bundleCommand()), ...(await buildPages())];
+  const files = [...(await bundleCommand()), await bundleScoringProgram(), ...(await buildPages())];
   await replaceFiles(files);
   warmCompileCache();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -30,6 +30,25 @@ const withoutExecutableCommands = {
   },
 };
 
+/** A bundle of another platform carries it alone: one file that needs no other. */
+const scoringProgram = 'packages/evaluator/src/codabench/labels/scoring-program.ts';
+
+/** The scoring program of a Codabench bundle: name and contents of its only file. */
+export async function bundleScoringProgram() {
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({
+    input: { 'scoring-program': join(root, scoringProgram) },
+    platform: 'node',
+    cwd: root,
+    logLevel: 'warn',
+    transform: { target: 'node22' },
+    external: outside,
+  });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false, minify: true });
+  await build.close();
+  return ['scoring-program.mjs', output[0].code];
+}
+
 /**
  * The command, and other programs by name, as files that Node can run: name and contents of each.
  * In memory, so that a command running meanwhile never meets half a build.

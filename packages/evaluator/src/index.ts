@@ -101,6 +101,9 @@ export { type ImportedVote, importVotes } from './review/exchange/import-votes.t
 export { labelStudioConfig } from './review/exchange/label-studio.ts';
 export { fromCodabench } from './codabench/from-codabench.ts';
 export { openBundle } from './codabench/open-bundle.ts';
-export { bundledScorer, type CodabenchBundle, toCodabench } from './codabench/to-codabench.ts';
+export { bundledScorer } from './codabench/bundled-scorer.ts';
+export { placeLabels } from './codabench/labels/place-labels.ts';
+export { placeProgram } from './codabench/place-program.ts';
+export { toCodabench } from './codabench/to-codabench.ts';
 export { readHiddenLabels } from './contract/read-hidden-labels.ts';
 export { readProgram } from './score/program/kept-program.ts';

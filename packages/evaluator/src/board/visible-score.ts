@@ -61,15 +61,28 @@ export function visibleScore(
   const { id, split, status, kind, marks, error } = score;
   const plain = { id, split, status, kind, marks };
   if (telling !== 'exact') return plain;
-  const sees = (field: OutputField): boolean => canSee(viewer, field, evaluator);
   return {
     ...plain,
     error,
+    ...visibleNumbers(score, evaluator, viewer),
+    ...(canSee(viewer, 'operational', evaluator) ? { execution: score.execution } : {}),
+  };
+}
+
+type Numbers = Pick<OfficialScore, 'metrics' | 'slices' | 'counts' | 'gates'>;
+
+/** Of the numbers of a score, those that somebody may see once they are told. */
+export function visibleNumbers(
+  score: Numbers,
+  evaluator: Evaluator,
+  viewer: Viewer,
+): Pick<Numbers, 'metrics'> & Partial<Numbers> {
+  const sees = (field: OutputField): boolean => canSee(viewer, field, evaluator);
+  return {
     metrics: visibleMetrics(score.metrics, evaluator, viewer),
     ...(sees('slices') ? { slices: visibleSlices(score.slices, evaluator, viewer) } : {}),
     ...(sees('counts') ? { counts: score.counts } : {}),
     ...(sees('gates') ? { gates: score.gates } : {}),
-    ...(sees('operational') ? { execution: score.execution } : {}),
   };
 }
 

@@ -1,24 +1,15 @@
-import { type JsonObject, AssayError } from '@assay/records';
+import { AssayError } from '@assay/records';
 import type { Competition, CompetitionTask } from './competition.ts';
+import type { EvaluatorFromBundle } from './evaluator-from-bundle.ts';
+import { fromLabels } from './labels/from-labels.ts';
 import type { Bundle } from './open-bundle.ts';
+import { pagesOf } from './pages-of.ts';
 import { phasesFrom } from './phases-from.ts';
 import { plainKey } from './plain-key.ts';
 import { stagedProgram } from './staged-program.ts';
 
-export interface FromCodabench {
-  readonly key: string;
-  /** What goes into evaluator.yaml. */
-  readonly evaluator: JsonObject;
-  /** By path: the scoring program with its reference data, and the pages. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Titles of the numbers that the board shows. */
-  readonly metrics: readonly string[];
-  /** What has no equivalent, and what was assumed. */
-  readonly notes: readonly string[];
-}
-
 /** A task of a bundle as an evaluator: its scoring program is run as it is, in a sandbox, and its board has the bundle's columns. */
-export function fromCodabench(bundle: Bundle, wanted: number | null): FromCodabench {
+export function fromCodabench(bundle: Bundle, wanted: number | null): EvaluatorFromBundle {
   const { competition } = bundle;
   const task = taskOf(competition, wanted);
   const name = task.name ?? `task ${task.index}`;
@@ -27,12 +18,13 @@ export function fromCodabench(bundle: Bundle, wanted: number | null): FromCodabe
   const reference = task.reference_data === undefined ? null : bundle.inside(task.reference_data);
   if (task.reference_data !== undefined && reference === null)
     throw wrong(`${task.reference_data}, the reference data of ${name}, is not in the bundle`);
+  const own = fromLabels(bundle, program);
+  if (own !== null) return own;
   const columns = competition.leaderboards[0]!.columns.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const given = columns.filter(({ computation }) => computation === undefined);
   if (given.length === 0) throw wrong('every column of its leaderboard is computed from others');
   const settings = { command: commandOf(program, name), columns: given.map(({ key }) => key) };
   const { phases, quotas, notes } = phasesFrom(competition, task.index);
-  const pages = [...(competition.pages ?? []).map(({ file }) => file), ...[competition.terms ?? []].flat()];
   const key = plainKey(competition.title, 'competition');
   return {
     key,
@@ -64,10 +56,7 @@ export function fromCodabench(bundle: Bundle, wanted: number | null): FromCodabe
       ['scorer/settings.json', new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`)],
       ...[...program].map(([path, bytes]) => [`scorer/program/${path}`, bytes] as const),
       ...[...(reference ?? [])].map(([path, bytes]) => [`scorer/reference_data/${path}`, bytes] as const),
-      ...pages.flatMap((path) => {
-        const bytes = bundle.files.get(path);
-        return bytes === undefined ? [] : [[`pages/${path.replace(/^.*\//, '')}`, bytes] as const];
-      }),
+      ...pagesOf(bundle),
     ]),
     metrics: given.map(({ title, key: own }) => title ?? own),
     notes: [...notes, ...withoutEquivalent(competition, task)],

@@ -209,17 +209,13 @@ phases: [ { key: open, opens: 2026-01-31T12:00:00Z } ]
     },
   );
 
-  test('a scorer that Assay counts by itself is refused with what can be done', async () => {
+  test('scorers that cannot stand in one program are refused with what can be done', async () => {
     await write();
-    writeFileSync(
-      join(cwd, 'folder/evaluator.yaml'),
-      evaluator
-        .replace(/scorers: .*/, 'scorers: [ { key: own, kind: labels, metrics: [ accuracy ] } ]')
-        .replace('own.right', 'own.accuracy'),
-    );
+    const second = 'scorers: [ { key: more, kind: labels, metrics: [ accuracy ] }, ';
+    writeFileSync(join(cwd, 'folder/evaluator.yaml'), evaluator.replace('scorers: [ ', second));
     const { exitCode, err } = await assay('evaluator', 'export', 'folder/evaluator.yaml');
     expect(exitCode).toBe(2);
-    expect(err).toContain('own (labels)');
-    expect(err).toContain('kind program');
+    expect(err).toContain('more (labels), own (program)');
+    expect(err).toContain('Scorers of the kind labels can stand there');
   });
 });

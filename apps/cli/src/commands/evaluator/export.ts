@@ -17,9 +17,10 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator export evaluator.yaml --out bundle.zip\n' +
-        '\nA bundle of Codabench (competition.yaml, version 2) with the scorer program, its hidden labels as reference data, phases, limits of submissions and\n' +
-        'columns; pages/*.md beside the evaluator’s file are its pages, pages/terms.md its terms. assay evaluator init --from reads it back. Only a scorer of\n' +
-        'the kind program can stand there; what has no equivalent is named on stderr.\n' +
+        '\nA bundle of Codabench (competition.yaml, version 2) with the scoring program, the hidden labels as reference data, phases, limits of submissions and\n' +
+        'columns; pages/*.md beside the evaluator’s file are its pages, pages/terms.md its terms. assay evaluator init --from reads it back. For scorers of the\n' +
+        'kind labels the scoring program is Assay itself, run by Node; a scorer of the kind program is written as it is. Judges, tests, arenas and reviews are\n' +
+        'refused; what has no equivalent is named on stderr.\n' +
         '\nExit codes: 0 written · 2 the file is wrong, or its scorer cannot stand in a bundle',
     );
   return async ([file], options) => {

@@ -1,13 +1,27 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { bundledScorer, readEvaluator, readHiddenLabels, readProgram, toCodabench } from '@assay/evaluator';
-import { AssayError } from '@assay/records';
+import {
+  bundledScorer,
+  checkNumbers,
+  placeLabels,
+  placeProgram,
+  readEvaluator,
+  type ReadEvaluator,
+  readHiddenLabels,
+  readProgram,
+  scorersOf,
+  toCodabench,
+} from '@assay/evaluator';
+import type { ProjectFiles } from '@assay/engine';
+import { AssayError, type JsonObject } from '@assay/records';
 import { writeYaml, writeZip } from '@assay/rows';
 import type { Verb } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import { evaluatorFiles } from '../evaluator-files.ts';
 import type { ExportBundleRequest } from './export-bundle.request.ts';
+import { readScoringProgram } from './read-scoring-program.ts';
 
 export interface ExportedBundle {
   readonly path: string;
@@ -22,18 +36,17 @@ export const exportBundle: Verb<ExportBundleRequest, ExportedBundle> = async (
   world,
 ) => {
   const { files, name } = evaluatorFiles(path, world);
-  const { evaluator } = await readEvaluator(files, name);
-  const scorer = bundledScorer(evaluator);
+  const read = await readEvaluator(files, name);
+  bundledScorer(read.evaluator);
   if (overwrite !== true && existsSync(resolve(world.cwd, out)))
     throw new AssayError('usage', 'E_EXISTS', `${out} is there already`, {
       action: { kind: 'overwrite', what: 'file' },
     });
-  const program = await readProgram(scorer, files.folder);
+  const problem = await readFile(join(files.folder, read.evaluator.problem));
   const bundle = toCodabench({
-    evaluator,
-    problem: await readFile(join(files.folder, evaluator.problem)),
-    program: new Map(program.files.map((file) => [file.path, file.bytes])),
-    labels: await readHiddenLabels(files, evaluator),
+    evaluator: read.evaluator,
+    problem,
+    scoring: await scoringOf(read, { files, problem }, world),
     pages: await pagesIn(join(files.folder, 'pages')),
     now: new Date().toISOString(),
   });
@@ -42,6 +55,24 @@ export const exportBundle: Verb<ExportBundleRequest, ExportedBundle> = async (
   await writeWhole(out, writeZip(all.map(([at, bytes]) => ({ path: at, bytes }))), world);
   return { path: out, files: all.map(([at]) => at), notes: bundle.notes };
 };
+
+async function scoringOf(
+  { evaluator, source }: ReadEvaluator,
+  { files, problem }: { readonly files: ProjectFiles; readonly problem: Uint8Array },
+  { env }: World,
+): ReturnType<typeof placeLabels> {
+  const labels = await readHiddenLabels(files, evaluator);
+  const scorer = bundledScorer(evaluator);
+  if (scorer !== null) {
+    const program = await readProgram(scorer, files.folder);
+    const byPath = new Map(program.files.map(({ path, bytes }) => [path, bytes]));
+    return placeProgram(scorer, { evaluator, program: byPath, labels });
+  }
+  const { metrics } = await scorersOf(evaluator, { evaluator, folder: files.folder, vault: null, env });
+  checkNumbers(evaluator, metrics, source);
+  const written = source.value as JsonObject;
+  return placeLabels({ evaluator, written, problem, labels, metrics, program: await readScoringProgram() });
+}
 
 async function pagesIn(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   if (!existsSync(folder)) return new Map();
