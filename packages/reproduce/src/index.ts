@@ -50,7 +50,7 @@ export { paperAddress } from './extract/paper-address.ts';
 export { reviewPage } from './extract/review-page.ts';
 export { skillFiles } from './skills/skill-files.ts';
 export { readMlflowRun } from './capture/read-mlflow-run.ts';
-export { readWandbLog } from './capture/read-wandb-log.ts';
+export { readWandbLog, type WandbLog } from './capture/read-wandb-log.ts';
 export { readWandbRun } from './capture/read-wandb-run.ts';
 export type { RunFiles, TrackedRun } from './capture/tracked-run.ts';
 export { skeletonSlug, writeSkeleton } from './capture/write-skeleton.ts';

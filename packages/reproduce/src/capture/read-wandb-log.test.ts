@@ -64,7 +64,31 @@ describe('the binary log of Weights & Biases', () => {
     expect(readWandbLog(log(records.slice(0, 4))).summary).toMatchObject({ accuracy: 0.75 });
   });
 
-  test('another file is refused', () => {
+  test('gives the name of the run and its code, and forgets what was removed', () => {
+    const run = joined(
+      field(8, 'brisk-river-7'),
+      field(13, 'somebodys-host'),
+      field(21, joined(field(1, 'https://example.org/lab/code'), field(2, 'c0ffee'))),
+    );
+    const removed = numbered(field(3, field(2, field(1, 'accuracy'))));
+    const { metadata, summary } = readWandbLog(log([...records, numbered(field(17, run)), removed]));
+    expect(metadata).toEqual({
+      displayName: 'brisk-river-7',
+      git: { remote: 'https://example.org/lab/code', commit: 'c0ffee' },
+    });
+    expect(summary['accuracy']).toBe(0.75);
+  });
+
+  test('says how a run ended that did not end well', () => {
+    const ended = (...exit: readonly number[]): Uint8Array =>
+      log([...records, numbered(field(18, Uint8Array.from(exit)))]);
+    expect(readWandbLog(log(records)).notes.join()).toContain('does not say that the run ended');
+    expect(readWandbLog(ended()).notes).toEqual([]);
+    expect(readWandbLog(ended(8, 1)).notes).toEqual(['the run ended with the exit code 1']);
+  });
+
+  test('another file is refused, and an empty one', () => {
     expect(() => readWandbLog(new TextEncoder().encode('{"a": 1}'))).toThrow('does not begin as one of');
+    expect(() => readWandbLog(new Uint8Array())).toThrow('the log is empty');
   });
 });

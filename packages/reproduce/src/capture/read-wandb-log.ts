@@ -4,48 +4,94 @@ import { protobufFields } from './protobuf-fields.ts';
 import { wandbLogRecords } from './wandb-log-records.ts';
 
 /** Numbers of the fields, as wandb_internal.proto has them. */
-const RECORD = { history: 2, summary: 3, config: 5, run: 17 };
-const RUN = { config: 4, summary: 5 };
+const RECORD = { history: 2, summary: 3, config: 5, run: 17, exit: 18 };
+const RUN = { config: 4, summary: 5, displayName: 8, git: 21 };
+const GIT = { remote: 1, commit: 2 };
 const ITEM = { key: 1, nested: 2, json: 16 };
-const UPDATES = 1;
+const [UPDATE, REMOVE] = [1, 2];
+const EXIT_CODE = 1;
 
-/** What the files beside a log say of a finished run, from the log itself: parameters, and the last value of each metric. */
-export function readWandbLog(bytes: Uint8Array): {
+export interface WandbLog {
   readonly config: JsonObject;
+  /** The last value of each metric. */
   readonly summary: JsonObject;
-} {
-  const config: Record<string, JsonValue> = {};
-  const last: Record<string, JsonValue> = {};
-  const summary: Record<string, JsonValue> = {};
-  for (const record of wandbLogRecords(bytes)) {
-    for (const { number, value } of protobufFields(record)) {
-      if (typeof value === 'number') continue;
-      if (number === RECORD.config) take(value, config);
-      if (number === RECORD.summary) take(value, summary);
-      if (number === RECORD.history) take(value, last);
-      if (number !== RECORD.run) continue;
-      for (const inner of protobufFields(value)) {
-        if (typeof inner.value === 'number') continue;
-        if (inner.number === RUN.config) take(inner.value, config);
-        if (inner.number === RUN.summary) take(inner.value, summary);
-      }
-    }
-  }
-  const values = Object.entries(config).map(([key, value]) => [key, { value }] as const);
-  return { config: Object.fromEntries(values), summary: { ...last, ...summary } };
+  /** Of wandb-metadata.json: the name of the run and its code. */
+  readonly metadata: JsonObject;
+  /** How the run ended, where that was not in order. */
+  readonly notes: readonly string[];
 }
 
-function take(message: Uint8Array, into: Record<string, JsonValue>): void {
-  for (const { number, value } of protobufFields(message)) {
-    if (number !== UPDATES || typeof value === 'number') continue;
-    const texts = (wanted: number): readonly string[] =>
-      protobufFields(value).flatMap((field) =>
-        field.number === wanted && typeof field.value !== 'number'
-          ? [new TextDecoder().decode(field.value)]
-          : [],
-      );
-    const path = [...texts(ITEM.key), ...texts(ITEM.nested)].join('.');
-    const [json] = texts(ITEM.json);
-    if (path !== '' && json !== undefined) into[path] = parsePythonJson(json);
+type Values = Map<string, JsonValue>;
+
+/** What the files beside a log say of a finished run, from the log itself. */
+export function readWandbLog(bytes: Uint8Array): WandbLog {
+  const [config, last, summary]: Values[] = [new Map(), new Map(), new Map()];
+  const metadata: Record<string, JsonValue> = {};
+  let exit: number | null = null;
+  for (const record of wandbLogRecords(bytes)) {
+    for (const { number, value } of messagesIn(record)) {
+      if (number === RECORD.config) take(value, config!);
+      if (number === RECORD.summary) take(value, summary!);
+      if (number === RECORD.history) take(value, last!);
+      if (number === RECORD.exit) exit = numberIn(value, EXIT_CODE);
+      if (number === RECORD.run) takeRun(value, { config: config!, summary: summary!, metadata });
+    }
   }
+  const values = [...config!].map(([key, value]) => [key, { value }] as const);
+  return {
+    config: Object.fromEntries(values),
+    summary: Object.fromEntries([...last!, ...summary!]),
+    metadata,
+    notes: exit === 0 ? [] : [exit === null ? UNFINISHED : `the run ended with the exit code ${exit}`],
+  };
+}
+
+const UNFINISHED = 'the log does not say that the run ended: values may not be its last ones';
+
+interface Run {
+  readonly config: Values;
+  readonly summary: Values;
+  readonly metadata: Record<string, JsonValue>;
+}
+
+function takeRun(message: Uint8Array, { config, summary, metadata }: Run): void {
+  for (const { number, value } of messagesIn(message)) {
+    if (number === RUN.config) take(value, config);
+    if (number === RUN.summary) take(value, summary);
+    if (number === RUN.displayName && value.length > 0) metadata['displayName'] = textOf(value);
+    if (number !== RUN.git) continue;
+    const part = (wanted: number): string =>
+      messagesIn(value)
+        .filter((field) => field.number === wanted)
+        .map((field) => textOf(field.value))
+        .join('');
+    metadata['git'] = { remote: part(GIT.remote), commit: part(GIT.commit) };
+  }
+}
+
+function take(message: Uint8Array, into: Values): void {
+  for (const { number, value } of messagesIn(message)) {
+    const texts = (wanted: number): readonly string[] =>
+      messagesIn(value).flatMap((field) => (field.number === wanted ? [textOf(field.value)] : []));
+    const path = [...texts(ITEM.key), ...texts(ITEM.nested)].filter((part) => part !== '').join('.');
+    const [json] = texts(ITEM.json);
+    if (number === REMOVE) into.delete(path);
+    if (number === UPDATE && path !== '' && json !== undefined) into.set(path, parsePythonJson(json));
+  }
+}
+
+function messagesIn(message: Uint8Array): readonly { readonly number: number; readonly value: Uint8Array }[] {
+  return protobufFields(message).flatMap(({ number, value }) =>
+    typeof value === 'number' ? [] : [{ number, value }],
+  );
+}
+
+/** A number that is 0 is not written. */
+function numberIn(message: Uint8Array, wanted: number): number {
+  const found = protobufFields(message).find(({ number }) => number === wanted)?.value;
+  return typeof found === 'number' ? found : 0;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }

@@ -10,8 +10,9 @@ const [WHOLE, FIRST, MIDDLE, LAST] = [1, 2, 3, 4];
  * that ends in the middle of a record gives those before it.
  */
 export function wandbLogRecords(bytes: Uint8Array): readonly Uint8Array[] {
+  if (bytes.length === 0) throw wrong('the log is empty: the run was started and kept nothing');
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 4)) !== ':W&B')
-    throw new AssayError('invalid', 'E_CAPTURE_LOG', 'the log does not begin as one of Weights & Biases');
+    throw wrong('the log does not begin as one of Weights & Biases');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const records: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
@@ -33,4 +34,8 @@ export function wandbLogRecords(bytes: Uint8Array): readonly Uint8Array[] {
     at = end;
   }
   return records;
+}
+
+function wrong(message: string): AssayError {
+  return new AssayError('invalid', 'E_CAPTURE_LOG', message);
 }

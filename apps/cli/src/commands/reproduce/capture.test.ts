@@ -68,6 +68,33 @@ describe('assay capture', () => {
     expect(out).toContain('1 solution of');
   });
 
+  test('a log that cannot be read is named with its folder, and stops no run whose files are there', async () => {
+    await put('wandb/offline-run-20240101_120000-nil/run-nil.wandb', '');
+    const whole = 'wandb/run-20240102_120000-abc123';
+    await put(`${whole}/files/config.yaml`, 'lr:\n  value: 0.1\n');
+    await put(`${whole}/files/wandb-summary.json`, '{"f1": 0.5}');
+    await put(`${whole}/run-abc123.wandb`, 'not a log');
+    const { exitCode, out, err } = await capture('wandb');
+    expect(exitCode).toBe(1);
+    expect(err).toContain('wandb/offline-run-20240101_120000-nil: the log is empty');
+    expect(out).toContain('abc123.jsonld  1 parameter, 1 metric');
+  });
+
+  test('a run of MLflow that was only begun is read or named; models, inputs and outputs are no runs', async () => {
+    const id = 'ab12'.repeat(8);
+    await mlflowRun(id, 'crow');
+    const none = ['models/m-1', `${id}/inputs/${'0'.repeat(32)}`, `${id}/outputs/m-1`];
+    for (const place of none) await put(`mlruns/1/${place}/meta.yaml`, 'destination_id: x\n');
+    await put('mlruns/1/models/m-1/metrics/accuracy', '1700000000000 0.1 0\n');
+    await put(`mlruns/1/${'c'.repeat(32)}/meta.yaml`, `run_id: ${'c'.repeat(32)}\nstatus: 1\n`);
+    await put(`mlruns/1/${'d'.repeat(32)}/meta.yaml`, 'artifact_uri: x\nend_ti');
+    const { exitCode, out, err } = await capture('mlruns');
+    expect(exitCode).toBe(1);
+    expect(err).toContain(`mlruns/1/${'d'.repeat(32)}`);
+    expect(out).toContain('the run is RUNNING, not FINISHED');
+    expect(out).toContain('2 solutions of');
+  });
+
   test('a folder without runs, one that is not there, and one that is filled are refused with what to do', async () => {
     await mkdir(join(folder, 'empty'));
     expect(await capture('empty')).toMatchObject({ exitCode: 2, err: expect.stringContaining('mlruns') });

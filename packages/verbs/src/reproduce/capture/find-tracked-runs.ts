@@ -31,7 +31,9 @@ export async function findTrackedRuns(
     if (kind?.isDirectory() !== true) throw noFolder(path, kind !== null);
     const files = await glob(marks, {
       cwd: root,
-      ignore: ['**/node_modules/**', '**/artifacts/**', '**/traces/**', '**/models/**'],
+      ignore: ['node_modules', 'artifacts', 'traces', 'models', 'inputs', 'outputs', 'datasets'].map(
+        (name) => `**/${name}/**`,
+      ),
       followSymbolicLinks: false,
     });
     for (const file of files.toSorted()) {
@@ -45,8 +47,9 @@ export async function findTrackedRuns(
   return [...found.values()];
 }
 
-/** A run keeps at least one of these beside its meta.yaml; MLflow makes all of them. */
+/** A run keeps at least one of these beside its meta.yaml, or has been made a moment ago: then its name alone tells. */
 async function isRun(folder: string): Promise<boolean> {
+  if (/^[0-9a-f]{32}$/.test(basename(folder))) return true;
   for (const part of ['params', 'metrics', 'tags'])
     if ((await stat(join(folder, part)).catch(() => null))?.isDirectory() === true) return true;
   return false;

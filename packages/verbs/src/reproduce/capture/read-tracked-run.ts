@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import type { RunFiles, TrackedRun } from '@assay/reproduce';
-import { readMlflowRun, readWandbLog, readWandbRun } from '@assay/reproduce';
+import { readMlflowRun, readWandbLog, readWandbRun, type WandbLog } from '@assay/reproduce';
 import { decodeText, readFile } from '@assay/rows';
 import type { World } from '../../world.ts';
 import type { RunFolder } from './find-tracked-runs.ts';
@@ -37,30 +37,48 @@ export async function readTrackedRun(folder: RunFolder, world: Pick<World, 'cwd'
     if (bytes === null) throw tooLong(`${folder.path}/${file}`);
     files.set(file, decodeText(bytes));
   }
-  return read(folder, folder.tool === 'wandb' ? await withLog(root, folder.path, files) : files);
+  return named(folder, async () => {
+    if (folder.tool === 'mlflow') return readMlflowRun(files);
+    const log = await readLog(root, folder.path, files);
+    const run = await readWandbRun(withLog(files, log), basename(root));
+    return log === null ? run : { ...run, notes: [...run.notes, ...log.notes] };
+  });
 }
 
-/** A run that was not finished has no files beside its binary log: the log says the same. */
-async function withLog(root: string, path: string, files: RunFiles): Promise<RunFiles> {
-  const missing = ['files/config.yaml', 'files/wandb-summary.json'].filter((name) => !files.has(name));
+/** The binary log of a run: it is there where the run was offline or never finished, and has the name of the run. */
+async function readLog(root: string, path: string, files: RunFiles): Promise<WandbLog | null> {
   const { glob } = await import('tinyglobby');
-  const [name] = missing.length === 0 ? [] : await glob(['run-*.wandb'], { cwd: root });
-  if (name === undefined) return files;
-  const bytes = await readFile(resolve(root, name), MOST_BYTES, `${path}/${name}`);
-  if (bytes === null) throw tooLong(`${path}/${name}`);
-  const { config, summary } = readWandbLog(bytes);
-  const said = new Map([
-    ['files/config.yaml', JSON.stringify(config)],
-    ['files/wandb-summary.json', JSON.stringify(summary)],
-  ]);
-  return new Map([...files, ...[...said].filter(([one]) => missing.includes(one))]);
+  const [name] = await glob(['run-*.wandb'], { cwd: root });
+  if (name === undefined) return null;
+  const isNeeded = !files.has('files/config.yaml') || !files.has('files/wandb-summary.json');
+  try {
+    const bytes = await readFile(resolve(root, name), MOST_BYTES, `${path}/${name}`);
+    if (bytes === null) throw tooLong(`${path}/${name}`);
+    return readWandbLog(bytes);
+  } catch (error) {
+    if (isNeeded || !(error instanceof AssayError)) throw error;
+    return null;
+  }
 }
 
-async function read({ tool, path }: RunFolder, files: RunFiles): Promise<TrackedRun> {
+/** What the log says stands for files that are not there: of a run that was not finished there are none. */
+function withLog(files: RunFiles, log: WandbLog | null): RunFiles {
+  if (log === null) return files;
+  const said = [
+    ['files/config.yaml', log.config],
+    ['files/wandb-summary.json', log.summary],
+    ['files/wandb-metadata.json', log.metadata],
+  ] as const;
+  const missing = said.filter(([name]) => !files.has(name));
+  return new Map([...files, ...missing.map(([name, value]) => [name, JSON.stringify(value)] as const)]);
+}
+
+/** An error names the folder of the run. */
+async function named({ path }: RunFolder, read: () => Promise<TrackedRun>): Promise<TrackedRun> {
   try {
-    return await (tool === 'mlflow' ? readMlflowRun(files) : readWandbRun(files, basename(resolve(path))));
+    return await read();
   } catch (cause) {
-    if (cause instanceof AssayError) throw cause.at({ ...cause.location, file: path });
+    if (cause instanceof AssayError) throw cause.at({ file: path, ...cause.location });
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new AssayError('invalid', 'E_CAPTURE_JSON', `a document of the run is not JSON: ${cause.message}`, {
       cause,
