@@ -35,7 +35,7 @@ describe('assay export PROBLEM --to lm-eval', () => {
       output_type: 'generate_until',
       doc_to_text: 'Question: {{question}}\nAnswer "shortly":',
       num_fewshot: 5,
-      generation_kwargs: { max_gen_toks: 64, do_sample: false, temperature: 0 },
+      generation_kwargs: { until: [], max_gen_toks: 64, do_sample: false, temperature: 0 },
       metric_list: [{ metric: 'exact_match', aggregation: 'mean', higher_is_better: true }],
     });
     for (const open of ['test_split', 'doc_to_target', 'batch_size = 8']) expect(err).toContain(open);
@@ -49,6 +49,31 @@ describe('assay export PROBLEM --to lm-eval', () => {
     expect(err).toContain('Macro F1: there is no metric there that counts the same');
     expect(err).toContain('Vibe Score: the catalogue has no metric called');
     expect(out).toContain('# not said, or without an equivalent: Vibe Score');
+  });
+
+  test('what parts share is said once, and the split and the configuration that a file names are taken', async () => {
+    const described = 'Uses the "law" config of the test split.';
+    const parts = ['--subtask', 'Law', '--subtask', 'Art'];
+    await init('quiz.jsonld', '--metric', 'Accuracy', ...parts, '--force');
+    const { err } = await to('lm-eval', '--out', 'tasks');
+    expect(err.match(/doc_to_text/g)).toHaveLength(1);
+    expect(err).toContain('every part: doc_to_text: no prompt is given');
+    await init('quiz.jsonld', '--metric', 'Accuracy', '--description', described, '--force');
+    expect(await readLooseYaml((await to('lm-eval')).out)).toMatchObject({
+      dataset_path: 'lab/quiz',
+      dataset_name: 'law',
+      test_split: 'test',
+    });
+    expect((await to('inspect')).out).toContain(
+      'hf_dataset("lab/quiz", name="law", split=split, sample_fields=fields)',
+    );
+  });
+
+  test('a prompt is text there, whatever of it looks like a template', async () => {
+    const { out } = await to('lm-eval', '--baseline', 'Model: lab/m; Prompt: {% raw {# {question}');
+    expect(await readLooseYaml(out)).toMatchObject({
+      doc_to_text: '{{ "{%" }} raw {{ "{#" }} {{question}}',
+    });
   });
 
   test('subtasks become files of a group, which need a folder', async () => {
@@ -74,6 +99,8 @@ describe('assay export PROBLEM --to helm', () => {
     );
     const spec: unknown = JSON.parse(await readFile(join(folder, 'helm/run_spec.json'), 'utf8'));
     expect(spec).toMatchObject({
+      name: 'the_quiz:model=lab/tiny-1b',
+      groups: ['the_quiz'],
       adapter_spec: { method: 'generation', max_train_instances: 5, temperature: 0, max_tokens: 64 },
       metric_specs: [
         { args: { names: ['exact_match'] } },
@@ -81,6 +108,13 @@ describe('assay export PROBLEM --to helm', () => {
       ],
     });
     expect(err).toContain('HELM has no scenario');
+  });
+
+  test('a model that is not named as HELM names models is left out and said', async () => {
+    const { out, err } = await to('helm', '--baseline', 'Model: GPT-4 (2024, large)', '--out', 'helm');
+    expect(out).not.toContain('GPT-4');
+    expect(await readFile(join(folder, 'helm/run_entries.conf'), 'utf8')).toContain('"the_quiz"');
+    expect(err).toContain('model: HELM names models creator/name');
   });
 });
 
@@ -92,8 +126,15 @@ describe('assay export PROBLEM --to inspect', () => {
     expect(JSON.parse(names)).toEqual({ the_quiz: ['split', 'input', 'target'] });
     expect(out).toContain('hf_dataset("lab/quiz", split=split, sample_fields=fields)');
     expect(out).toContain('match(location="exact", ignore_case=False)');
+    expect(out).toContain('from inspect_ai.dataset import FieldSpec, hf_dataset\n');
     expect(out).toContain(String.raw`prompt_template("Question: {question}\nAnswer \"shortly\":")`);
     expect(err).toContain('is named on the command line there');
+  });
+
+  test('columns that a prompt names are columns of the sample', async () => {
+    const { out } = await to('inspect', '--baseline', 'Model: lab/m; Prompt: {question} or {choices}');
+    expect(out).toContain('FieldSpec(input=input, target=target, metadata=["question", "choices"])');
+    expect(out).toContain('prompt_template("{question} or {choices}")');
   });
 
   test('names and texts of others stay texts in it', async () => {

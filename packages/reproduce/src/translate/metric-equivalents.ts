@@ -56,10 +56,15 @@ export function harnessMetrics(
   const names = new Set<string>();
   for (const one of metrics) {
     const found = equivalentOf(one, harness);
-    if (found === null)
-      note(`${one.label}: ${one.missing ?? 'there is no metric there that counts the same'}`);
+    if (found === null) note(`${one.label}: ${one.missing ?? withoutEquivalent(one)}`);
     else names.add(found.name);
     if (found?.differs !== undefined) note(`${one.label}: ${found.differs}`);
   }
   return [...names];
+}
+
+function withoutEquivalent({ metric, parameters }: PartMetric): string {
+  return Object.keys(parameters).length === 0
+    ? 'there is no metric there that counts the same'
+    : `there is no metric there that counts the same as ${metric} with ${JSON.stringify(parameters)}`;
 }

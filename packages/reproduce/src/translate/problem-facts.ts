@@ -6,7 +6,8 @@ import { chooseMetric } from '../implement/scorer/choose-metric.ts';
 import { chooseModel } from '../implement/choose-model.ts';
 import { judgedFields } from '../implement/scorer/judged-fields.ts';
 import { parameterOf } from '../implement/parameter-of.ts';
-import { metricsOf, slug, taskParts } from '../implement/task-parts.ts';
+import { type HubPlace, hubPlace } from '../implement/data/hub-dataset.ts';
+import { metricsOf, slug, stepFor, taskParts } from '../implement/task-parts.ts';
 
 /** What a problem and a baseline say, in the terms that harnesses share. */
 export interface ProblemFacts {
@@ -27,9 +28,10 @@ export interface ProblemFacts {
 export interface PartFacts {
   readonly name: string;
   readonly slug: string;
-  /** `owner/name` on Hugging Face. */
-  readonly hub: string | null;
+  readonly hub: HubPlace | null;
   readonly address: string | null;
+  /** The step of the problem that makes its data; null where they are given. */
+  readonly madeBy: string | null;
   readonly fields: readonly Field[];
   readonly metrics: readonly PartMetric[];
 }
@@ -43,7 +45,7 @@ export interface PartMetric {
 }
 
 export function problemFacts(problem: Task, baseline: Baseline | null): ProblemFacts {
-  const { judged } = taskParts(problem);
+  const { judged, preparations } = taskParts(problem);
   const described = textsOf(problem).join('\n');
   const model = baseline === null ? null : chooseModel(baseline).model;
   const settings = baseline?.settings ?? [];
@@ -54,12 +56,16 @@ export function problemFacts(problem: Task, baseline: Baseline | null): ProblemF
     name: problem.name ?? problem.id ?? 'task',
     slug: slug(problem.name ?? problem.id ?? 'task'),
     description: problem.description,
-    parts: judged.map(({ task, name, slug: part }) => {
+    parts: judged.map((one) => {
+      const { task, name, slug: part } = one;
       const fields = judgedFields(task);
+      const step = stepFor(one, preparations);
       return {
         name,
         slug: part,
-        ...placeOf(task.inputs),
+        hub: step === undefined ? hubPlace(task, task.inputs) : null,
+        address: addressOf(task.inputs),
+        madeBy: step === undefined ? null : step.name,
         fields,
         metrics: metricsOf(task).map((metric) => {
           const chosen = chooseMetric(metric, fields, described);
@@ -94,11 +100,7 @@ function stopsIn(text: string): readonly string[] {
   return [text];
 }
 
-function placeOf(inputs: readonly Component[]): Pick<PartFacts, 'hub' | 'address'> {
-  const addresses = inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
-  const [hub] = addresses.flatMap(
-    (address) =>
-      /^https?:\/\/(?:www\.)?huggingface\.co\/datasets\/([^/\s?#]+\/[^/\s?#]+)/.exec(address)?.[1] ?? [],
-  );
-  return { hub: hub ?? null, address: addresses[0] ?? null };
+function addressOf(inputs: readonly Component[]): string | null {
+  const [first] = inputs.flatMap(({ id, urls }) => [...urls, ...(id === null ? [] : [id])]);
+  return first ?? null;
 }

@@ -1,42 +1,70 @@
 import { jsonText } from '@assay/shown';
 import { harnessMetrics } from './metric-equivalents.ts';
+import { notesOfParts, type PartNotes } from './notes-of-parts.ts';
 import type { PartFacts, ProblemFacts } from './problem-facts.ts';
 import type { Translated } from './translated.ts';
 
 /** Run entries of HELM, and the settings of the adapter and the metrics that their run specification needs. */
 export function toHelm(facts: ProblemFacts): Translated {
-  const notes: string[] = [
-    `HELM has no scenario that reads these data: one called ${facts.slug} has to be written, and a run specification of that name`,
-  ];
-  if (facts.model === null) notes.push('model: no baseline is given');
   const isDivided = facts.parts.length > 1;
-  const files: Record<string, string> = { 'run_entries.conf': runEntries(facts, isDivided) };
-  for (const part of facts.parts) {
-    const own: string[] = [];
-    files[`${isDivided ? `${part.slug}.` : ''}run_spec.json`] = jsonText(runSpec(facts, part, own));
-    notes.push(...own.map((note) => (isDivided ? `${part.name}: ${note}` : note)));
-  }
-  notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in an adapter`));
-  return { files, notes };
+  const names = facts.parts.map((part) => entryName(facts, isDivided ? part : null));
+  const files: Record<string, string> = { 'run_entries.conf': runEntries(names) };
+  const noted = facts.parts.map((part, i): PartNotes => {
+    const notes: string[] = [];
+    files[`${isDivided ? `${part.slug}.` : ''}run_spec.json`] = jsonText({
+      name: names[i]!,
+      ...runSpec(facts, part, notes),
+      groups: [facts.slug],
+    });
+    return { part: part.name, notes };
+  });
+  return {
+    files,
+    notes: [
+      `HELM has no scenario that reads these data: one called ${facts.slug} has to be written (scenario_spec.class_name), and a run specification of that name`,
+      ...modelNotes(facts),
+      ...notesOfParts(noted),
+      ...facts.otherSettings.map((setting) => `${setting}: no place in an adapter`),
+    ],
+  };
+}
+
+/** HELM names a model `creator/name`; it looks any other word up in vain. */
+function modelOf({ model }: ProblemFacts): string | null {
+  return model !== null && /^[\w.-]+\/[\w.:@-]+$/.test(model) ? model : null;
+}
+
+function modelNotes(facts: ProblemFacts): readonly string[] {
+  if (facts.model === null) return ['model: no baseline is given'];
+  if (modelOf(facts) !== null) return [];
+  return [
+    `model: HELM names models creator/name, and ${JSON.stringify(facts.model)} is no such name: say which of them it is`,
+  ];
+}
+
+function entryName(facts: ProblemFacts, part: PartFacts | null): string {
+  const model = modelOf(facts);
+  const given = [
+    ...(part === null ? [] : [`subtask=${part.slug}`]),
+    ...(model === null ? [] : [`model=${model}`]),
+  ];
+  return given.length === 0 ? facts.slug : `${facts.slug}:${given.join(',')}`;
 }
 
 /** HOCON, of which JSON texts are a part. */
-function runEntries({ slug, parts, model }: ProblemFacts, isDivided: boolean): string {
-  const entries = parts.map((part) => {
-    const given = [
-      ...(isDivided ? [`subtask=${part.slug}`] : []),
-      ...(model === null ? [] : [`model=${model}`]),
-    ];
-    return `  {description: ${JSON.stringify(`${slug}:${given.join(',')}`)}, priority: 1}`;
-  });
+function runEntries(names: readonly string[]): string {
+  const entries = names.map((name) => `  {description: ${JSON.stringify(name)}, priority: 1}`);
   return `entries: [\n${entries.join('\n')}\n]\n`;
 }
 
 function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object {
   const metrics = harnessMetrics(part.metrics, 'helm', (text) => notes.push(text));
   const { temperature, max_tokens, ...others } = facts.parameters;
+  const model = modelOf(facts);
   const instructions = [facts.system, facts.prompt].filter((text) => text !== null).join('\n\n');
   if (part.address === null) notes.push('no input is named');
+  if (part.madeBy !== null)
+    notes.push(`the data are made by ${part.madeBy}, a step of the problem that the scenario has to take`);
   for (const [name, value] of Object.entries(others))
     notes.push(`${name} = ${JSON.stringify(value)}: no place in an adapter`);
   if (/\{\{/.test(facts.prompt ?? ''))
@@ -49,7 +77,7 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
       method: 'generation',
       ...(instructions === '' ? {} : { instructions }),
       ...(facts.shots === null ? {} : { max_train_instances: facts.shots }),
-      ...(facts.model === null ? {} : { model: facts.model }),
+      ...(model === null ? {} : { model }),
       ...(temperature === undefined ? {} : { temperature }),
       ...(max_tokens === undefined ? {} : { max_tokens }),
       ...(facts.stop.length === 0 ? {} : { stop_sequences: facts.stop }),

@@ -1,21 +1,23 @@
 import type { JsonObject } from '@assay/records';
 import { writeYaml } from '@assay/rows';
 import { harnessMetrics } from './metric-equivalents.ts';
+import { notesOfParts, type PartNotes } from './notes-of-parts.ts';
 import type { PartFacts, ProblemFacts } from './problem-facts.ts';
 import type { Translated } from './translated.ts';
 
 /** Task files of lm-evaluation-harness: one for each part, and a group where there are several. */
 export async function toLmEval(facts: ProblemFacts): Promise<Translated> {
   const files: Record<string, string> = {};
-  const notes: string[] = [];
+  const noted: PartNotes[] = [];
   const isDivided = facts.parts.length > 1;
   const names = facts.parts.map((part) => (isDivided ? `${facts.slug}_${part.slug}` : facts.slug));
   for (const [i, part] of facts.parts.entries()) {
     const own: string[] = [];
     const task = taskOf(facts, part, names[i]!, own);
     files[`${names[i]}.yaml`] = await withNotes(task, own);
-    notes.push(...own.map((note) => (isDivided ? `${part.name}: ${note}` : note)));
+    noted.push({ part: part.name, notes: own });
   }
+  const notes = [...notesOfParts(noted)];
   if (isDivided) {
     const open = ['how the parts are put together into one number (aggregate_metric_list) is not said'];
     files[`_${facts.slug}.yaml`] = await withNotes({ group: facts.slug, task: names }, open);
@@ -29,16 +31,20 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   const { temperature, max_tokens, top_p, top_k, ...others } = facts.parameters;
   const sampling = { temperature, top_p, top_k };
   const generation = {
-    ...(facts.stop.length === 0 ? {} : { until: [...facts.stop] }),
+    // Left out, it would be a blank line: answers of several paragraphs would be cut off.
+    until: [...facts.stop],
     ...(max_tokens === undefined ? {} : { max_gen_toks: max_tokens }),
     ...(temperature === undefined ? {} : { do_sample: Number(temperature) > 0 }),
     ...Object.fromEntries(Object.entries(sampling).filter(([, value]) => value !== undefined)),
   };
-  if (part.hub === null)
-    notes.push(`dataset_path: ${part.address ?? 'no input is named'} is not a dataset of Hugging Face`);
-  notes.push('test_split: the problem does not say which split is asked');
+  notes.push(...dataNotes(part));
   if (facts.prompt === null) notes.push('doc_to_text: no prompt is given');
+  else if (/\{\{\s*input\s*\}\}/.test(facts.prompt))
+    notes.push('doc_to_text: {{input}} is the whole input of a project; there it is a column of that name');
   notes.push('doc_to_target: the problem does not say which column is the answer');
+  if (max_tokens === undefined)
+    notes.push('max_gen_toks: no limit of an answer is said; each model has one of its own there');
+  if (temperature === undefined) notes.push('temperature: none is said; there answers are decoded greedily');
   if (facts.system !== null)
     notes.push('the system prompt is given on the command line there (--system_instruction)');
   for (const [setting, value] of Object.entries(others))
@@ -46,11 +52,13 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in a task`));
   return {
     task: name,
-    ...(part.hub === null ? {} : { dataset_path: part.hub }),
+    ...(part.hub === null ? {} : { dataset_path: part.hub.name }),
+    ...(part.hub?.config == null ? {} : { dataset_name: part.hub.config }),
+    ...(part.hub?.split == null ? {} : { test_split: part.hub.split }),
     output_type: 'generate_until',
     ...(facts.prompt === null ? {} : { doc_to_text: columnsOf(facts.prompt) }),
     ...(facts.shots === null ? {} : { num_fewshot: facts.shots }),
-    ...(Object.keys(generation).length === 0 ? {} : { generation_kwargs: generation }),
+    generation_kwargs: generation,
     ...(metrics.length === 0
       ? {}
       : {
@@ -63,9 +71,25 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   };
 }
 
-/** `{{input.question}}` of a project is `{{question}}` there, where a row's columns are named alone. */
+function dataNotes({ hub, address, madeBy }: PartFacts): readonly string[] {
+  const path = [
+    ...(madeBy === null
+      ? []
+      : [
+          `dataset_path: the data are made by ${madeBy}, a step of the problem: name the file that it writes`,
+        ]),
+    ...(madeBy !== null || hub !== null
+      ? []
+      : [`dataset_path: ${address ?? 'no input is named'} is not a dataset of Hugging Face`]),
+  ];
+  return hub?.split == null ? [...path, 'test_split: the problem does not say which split is asked'] : path;
+}
+
+/** `{{input.question}}` of a project is `{{question}}` there, where a row's columns are named alone; what else looks like Jinja is text. */
 function columnsOf(prompt: string): string {
-  return prompt.replaceAll(/\{\{\s*input\.(\w+)\s*\}\}/g, '{{$1}}');
+  return prompt
+    .replaceAll(/\{[%#]/g, (sign) => `{{ ${JSON.stringify(sign)} }}`)
+    .replaceAll(/\{\{\s*input\.(\w+)\s*\}\}/g, '{{$1}}');
 }
 
 async function withNotes(task: JsonObject, notes: readonly string[]): Promise<string> {
