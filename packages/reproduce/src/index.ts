@@ -1,4 +1,5 @@
-export { type OutputRow, readOutputs } from './outputs/output-table.ts';
+export type { OutputRow } from './outputs/output-row.ts';
+export { readOutputs } from './outputs/output-table.ts';
 export { readPlan } from './plan/read-plan.ts';
 export type { PlannedOutputs, ReproductionPlan } from './plan/reproduction-plan.ts';
 export { makeReproduction, type ReproductionEvidence } from './table/make-reproduction.ts';

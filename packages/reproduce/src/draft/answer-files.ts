@@ -1,6 +1,6 @@
 import type { Cells } from '../outputs/read-cells.ts';
 import { columnRoles } from './column-roles.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { type LabelsBeside, labelsBeside } from './labels-beside.ts';
 
 /** Answers that are read together: of one file, or of the chunks of one. */
@@ -9,6 +9,7 @@ export interface AnswerFiles {
   readonly rows: readonly Cells[];
   /** Null: they stand beside the answers. */
   readonly labels: LabelsBeside | null;
+  readonly shape?: Shape | undefined;
 }
 
 /**
@@ -35,7 +36,8 @@ export function answerFiles(given: readonly GivenOutputs[]): {
   const kept = holding.length > 0 ? holding : given.map((one) => ({ ...one, labels: null }));
   for (const chunks of Map.groupBy(kept, chunkedName).values()) {
     const files = chunks.map(({ file }) => file);
-    found.push({ files, rows: chunks.flatMap(({ rows }) => rows), labels: chunks[0]!.labels });
+    const [{ labels, shape }] = chunks as [(typeof chunks)[number]];
+    found.push({ files, rows: chunks.flatMap(({ rows }) => rows), labels, shape });
     if (files.length > 1) said.push(`${files.join(', ')} are chunks of one file`);
   }
   return { found, said };
@@ -47,11 +49,13 @@ function holdsAnswers(rows: readonly Cells[]): boolean {
 }
 
 /** `answers_chunk_003.jsonl`, `part-00002-of-00010.csv`: what all chunks of the file are called. */
-function chunkedName({ file, rows, labels }: GivenOutputs & { labels: LabelsBeside | null }): string {
+function chunkedName({ file, rows, labels, shape }: GivenOutputs & { labels: LabelsBeside | null }): string {
   const name = file.replace(
     /(?:(?<![a-z])(?:chunk|shard|batch|part)[-_.]?\d+|\d+-of-\d+)(?=[^/\\]*$)/i,
     'chunk',
   );
   const columns = Object.keys(rows[0] ?? {}).join('\n');
-  return name === file ? file : `${name}\n${labels?.file ?? ''}\n${columns}`;
+  return name === file
+    ? file
+    : `${name}\n${labels?.file ?? ''}\n${columns}\n${JSON.stringify(shape ?? null)}`;
 }

@@ -20,9 +20,11 @@ export interface ColumnRoles {
 }
 
 const labelWords =
-  /^(?:label|labels|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|human(?:_\w+)?|annotat(?:ed|ion|or)s?(?:_\w+)?|actual(?:_\w+)?|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|label|truth|expected|reference)$/i;
+  /^(?:label|labels|ref|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|human(?:_\w+)?|annotat(?:ed|ion|or)s?(?:_\w+)?|actual(?:_\w+)?|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|gt|label|truth|expected|reference|ref)$/i;
 const answerWords =
-  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|(?:^|_)(?:chosen|selected|picked|guess(?:ed)?)(?:$|_)|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved/i;
+  /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|(?:^|_)(?:chosen|selected|picked|guess(?:ed)?)(?:$|_)|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved|(?:^|_)(?:hyp(?:othes[ie]s)?|transcript(?:ion)?|translation|summary|caption|candidate|system|sys|mt)$/i;
+/** Whatever else a label is called: `expected_output`, `reference_summary`. */
+const surelyLabel = /^(?:gold(?:en)?|gt|expected|references?|ref|target|ground_?truth)_/i;
 /** Beside a column that can only be the model's, and where none is called a label, `answer` is what it should have been. */
 const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
 const rawWords = /raw|full|text$|prompt|message/i;
@@ -38,7 +40,10 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const failing = columns.filter((name) => tellsFailure(name, values.get(name)!));
   const failed = failing.find((name) => !saysThatItCame(name)) ?? failing[0] ?? null;
   const named = columns.filter(
-    (name) => name !== id && labelWords.test(snake(name)) && !answerWords.test(snake(name)),
+    (name) =>
+      name !== id &&
+      labelWords.test(snake(name)) &&
+      (!answerWords.test(snake(name)) || (surelyLabel.test(snake(name)) && !/pred/i.test(name))),
   );
   const hasModels = columns.some((name) => modelsWords.test(snake(name)));
   const labels =

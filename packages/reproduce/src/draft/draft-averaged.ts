@@ -10,6 +10,8 @@ interface Averaged {
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly labels: readonly JsonValue[];
   readonly isList: boolean;
+  /** Labels are texts of their own, and no classes. */
+  readonly isFree: boolean;
   readonly why: string;
   readonly measure: (name: string, more: JsonObject) => JsonObject;
   readonly settled: Settled;
@@ -22,6 +24,7 @@ export function draftAveraged({
   parameters,
   labels,
   isList,
+  isFree,
   why,
   measure,
   settled,
@@ -43,6 +46,14 @@ export function draftAveraged({
     };
   const ways = ['micro', 'macro', 'weighted'].map((way) => measure(metric, { average: way }));
   const unsaid = `how ${metric} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
+  const words = [measure('squad-f1', {})];
+  const bySaid = /\btokens?\b|\bwords?\b|squad/i.test(number.described.join('\n'));
+  const [first] = words;
+  if (isFree && metric === 'f1')
+    return (
+      settled(words, ways) ??
+      (bySaid ? { measure: first!, why: `${why}; of the words that both share, as the file says` } : unsaid)
+    );
   return settled(ways) ?? unsaid;
 }
 

@@ -6,6 +6,9 @@ import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
 import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
+import { draftCertainty, readsCertainty } from './draft-certainty.ts';
+import { draftCompared, isFreeText } from './draft-compared.ts';
+import { draftWinRate } from './draft-win-rate.ts';
 import { draftSeveralGolds } from './draft-several-golds.ts';
 import { givesClaim } from './gives-claim.ts';
 import { preferVerdict } from './prefer-verdict.ts';
@@ -18,18 +21,20 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
   const { pairs, verdicts } = from.roles;
   if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
   if (countsGroups.has(metric.name)) return overGroups(meant, from);
+  if (readsCertainty.has(metric.name)) return draftCertainty(metric.name, from);
+  if (metric.name === 'win-rate') return draftWinRate(number, from);
   const right =
     verdicts.find((verdict) => /correct|match|right/i.test(verdict)) ??
     (pairs.length === 0 && verdicts.length === 1 ? verdicts[0] : undefined);
-  const comparesAnswers = metric.name === 'accuracy' || metric.name === 'exact-match';
+  const isCompared = comparesAnswers.has(metric.name);
   const pair = pairs.find((one) => readsRankings.has(metric.name) || !ranksAnswers(one, from));
   if (pair === undefined) {
-    return right !== undefined && comparesAnswers
+    return right !== undefined && isCompared
       ? shareOf(right, from.all)
       : 'no column of answers beside a column of labels is found';
   }
   const drafted = overPair(number, meant, pair, from);
-  return comparesAnswers && right !== undefined ? preferVerdict(drafted, right, number, from) : drafted;
+  return isCompared && right !== undefined ? preferVerdict(drafted, right, number, from) : drafted;
 }
 
 const countsGroups = new Set([
@@ -120,6 +125,8 @@ function overPair(
   };
   if (readsBoxes.has(metric.name)) {
     const ways = (['xyxy', 'xywh'] as const).map((box) => measure(metric.name, { ...parameters, box }));
+    if (areCorners(expected, from))
+      return { measure: ways[0]!, why: `${why}; boxes of both are turned into corners` };
     const form = boxFormInWords(number.described.join('\n')) ?? boxFormInValues(labels);
     const byClaim = settled(ways);
     if (byClaim !== null) return byClaim;
@@ -142,12 +149,32 @@ function overPair(
   const isText = all.every((row) => !Array.isArray(row[output] ?? null));
   if (isList && isText && comparesTexts.has(metric.name))
     return draftSeveralGolds({ number, metric: metric.name, why, measure, settled });
+  if (!isList && isText && comparesAnswers.has(metric.name))
+    return draftCompared({ number, metric: metric.name, from, pair, why, measure, settled });
   if (!averages.has(metric.name) || (parameters['average'] !== undefined && !isList))
     return { measure: measure(metric.name, parameters), why };
-  return draftAveraged({ number, metric: metric.name, parameters, labels, isList, why, measure, settled });
+  const isFree = isFreeText(from, expected);
+  return draftAveraged({
+    number,
+    metric: metric.name,
+    parameters,
+    labels,
+    isList,
+    isFree,
+    why,
+    measure,
+    settled,
+  });
+}
+
+/** Boxes that were written in two ways are made into one. */
+function areCorners(expected: string, { shape }: DraftedFrom): boolean {
+  const derived = shape?.columns?.[expected];
+  return derived !== undefined && 'boxes' in derived && derived.written !== undefined;
 }
 
 const averages = new Set(['f1', 'precision', 'recall']);
+const comparesAnswers = new Set(['exact-match', 'accuracy']);
 /** Metrics of one text that may have several right answers. */
 const comparesTexts = new Set(['exact-match', 'accuracy', 'f1']);
 

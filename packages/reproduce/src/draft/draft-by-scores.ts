@@ -6,9 +6,12 @@ import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 /** A column that bears the name of the metric and holds a number for each row: its mean is the number. */
 export function draftByScores({ name }: WantedNumber, { rows }: DraftedFrom): Drafted | null {
   const meant = meantMetric(asName(name));
-  if (meant?.metric.kind === 'set') return null;
+  const isShare = meant?.metric.name === 'accuracy';
+  if (meant?.metric.kind === 'set' && !isShare) return null;
   const columns = Object.keys(rows[0] ?? {}).filter(
-    (key) => rows.every((row) => isScore(row[key] ?? null)) && rows.some((row) => row[key] != null),
+    (key) =>
+      rows.every((row) => (isShare ? isYesOrNo : isScore)(row[key] ?? null)) &&
+      rows.some((row) => row[key] != null),
   );
   const isCalled = (last: string): boolean =>
     isSameMetric(last, name) || (meant !== undefined && meantMetric(asName(last))?.metric === meant.metric);
@@ -39,6 +42,10 @@ function isAbbreviation(short: string, word: string): boolean {
 
 /** What many columns are called: none of them says of which metric it is. */
 const plainNames = new Set(['score', 'rate', 'value', 'accuracy', 'error', 'f1', 'mean', 'average']);
+
+function isYesOrNo(value: unknown): boolean {
+  return value === null || value === 0 || value === 1 || typeof value === 'boolean';
+}
 
 function isScore(value: unknown): boolean {
   return value === null || typeof value === 'number' || typeof value === 'boolean';

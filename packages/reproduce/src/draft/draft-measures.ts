@@ -2,6 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { draftByPair } from './draft-by-pair.ts';
 import { draftByVerdicts } from './draft-by-verdicts.ts';
 import { draftByScores } from './draft-by-scores.ts';
+import { tryMeasure } from './gives-claim.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 export interface DraftedMeasures {
@@ -29,7 +30,14 @@ export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom
   return { metrics, assumed, open };
 }
 
+/** A way that the metric cannot go on these columns is none. */
+function readable(drafted: Drafted | string, from: DraftedFrom): Drafted | string {
+  if (typeof drafted === 'string') return drafted;
+  const tried = tryMeasure(drafted.measure, from);
+  return typeof tried === 'string' ? `${drafted.why}, and ${tried}` : drafted;
+}
+
 function draftOne(number: WantedNumber, from: DraftedFrom): Drafted | string {
-  const measured = draftByVerdicts(number, from) ?? draftByPair(number, from);
+  const measured = readable(draftByVerdicts(number, from) ?? draftByPair(number, from), from);
   return typeof measured === 'string' ? (draftByScores(number, from) ?? measured) : measured;
 }

@@ -7,8 +7,9 @@ import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
 import { idInFile } from '../implement/task-parts.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { partsOfOutputs } from './parts-of-outputs.ts';
+import { shapeOutputs } from './shape/shape-outputs.ts';
 import { wantedNumbers } from './wanted-numbers.ts';
 
 export interface DraftedPlan {
@@ -16,6 +17,8 @@ export interface DraftedPlan {
   readonly outputs: readonly JsonObject[];
   readonly assumed: readonly string[];
   readonly open: readonly string[];
+  /** The files as their rows are meant. */
+  readonly given: readonly GivenOutputs[];
 }
 
 interface Evidence {
@@ -32,9 +35,11 @@ export function draftPlan(
   const outputs: JsonObject[] = [];
   const claims = obtained === null ? null : solutionResults({ tasks: [obtained] });
   const texts = textsOf(problem);
-  const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
   const models = [claims?.model, reported?.model].filter((model) => model != null);
-  const { parts, assumed, open } = partsOfOutputs(flat, { problem, obtained, models });
+  const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
+  const shaped = shapeOutputs(flat, models);
+  const { parts, assumed: found, open } = partsOfOutputs(shaped.given, { problem, obtained, models });
+  const assumed = [...shaped.said, ...found];
   const drafts = parts.map((part) => {
     const wanted = wantedNumbers(part.subtask, { problem, texts, reported, claims });
     return { ...part, wanted, drafted: draftMeasures(wanted.numbers, part) };
@@ -52,6 +57,7 @@ export function draftPlan(
   for (const part of drafts) {
     const { files, subtask, where, isPart, isPooled, isLastOfEach, labels, roles, rows, wanted, drafted } =
       part;
+    const { gather, columns: made, labels: beside = labels } = part.shape ?? {};
     const at = files.join(', ');
     if (isPooled && !wanted.isStated) continue;
     if (isLeftOut(part)) {
@@ -71,15 +77,28 @@ export function draftPlan(
       file: files.length === 1 ? files[0]! : [...files],
       ...(where === null ? {} : { where }),
       ...(subtask === null ? {} : { subtask: idInFile(subtask) }),
-      id: roles.id ?? ROW_NUMBER,
+      ...(gather === undefined ? { id: roles.id ?? ROW_NUMBER } : { gather }),
       ...(isLastOfEach ? { counts: 'last' } : {}),
-      ...(labels === null ? {} : { labels: { ...labels } }),
+      ...(beside === null ? {} : { labels: { ...beside } }),
+      ...usedColumns(made, drafted.metrics),
       ...(roles.failed === null ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
       metrics: drafted.metrics,
     });
   }
-  return { outputs, assumed, open };
+  return { outputs, assumed, open, given: shaped.given };
+}
+
+/** Of the columns that could be made of others, those that a number is measured on. */
+function usedColumns(
+  made: Shape['columns'],
+  metrics: Readonly<Record<string, JsonObject>>,
+): { readonly columns?: JsonObject } {
+  const read = new Set(
+    Object.values(metrics).flatMap(({ output, expected, score }) => [output, expected, score]),
+  );
+  const used = Object.entries(made ?? {}).filter(([name]) => read.has(name));
+  return used.length === 0 ? {} : { columns: Object.fromEntries(used) as JsonObject };
 }
 
 const MOST_COLUMNS = 40;

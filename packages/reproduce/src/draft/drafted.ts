@@ -1,6 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
 import type { ColumnRoles } from './column-roles.ts';
+import type { Shape } from './given-outputs.ts';
 
 /** A number that the reproduction itself states, as its file writes it. */
 export interface Claim {
@@ -35,4 +36,6 @@ export interface DraftedFrom {
   readonly rows: readonly Cells[];
   /** Of the whole file: what its columns mean shows in all of them. */
   readonly all: readonly Cells[];
+  /** What was made of the rows of the file; undefined: they are as they stand there. */
+  readonly shape?: Shape | undefined;
 }

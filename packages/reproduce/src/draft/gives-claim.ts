@@ -1,34 +1,46 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { valueOfSet } from '../check/value-of-set.ts';
 import { roundDecimal } from '../table/round-decimal.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
+import type { Cells } from '../outputs/read-cells.ts';
 import type { Claim, DraftedFrom } from './drafted.ts';
 import { idIn } from './labels-beside.ts';
 
 /** Whether a way to measure gives what the reproduction states, as a share or in per cent, to the digits that it states. */
 export function givesClaim(
   measure: JsonObject,
-  { rows, roles: { id } }: Pick<DraftedFrom, 'rows' | 'roles'>,
+  from: Pick<DraftedFrom, 'rows' | 'roles'>,
   claim: Claim,
 ): boolean {
-  const { metric, output, expected, metadata: _, passes: __, ...parameters } = measure;
-  const samples = rows.map((row, i) => ({
-    id: id === null ? String(i) : idIn(row, id),
-    output: cellIn(row, output as string) ?? null,
-    expected: cellIn(row, expected as string) ?? null,
-  }));
-  const value = valueOrNone(() => valueOfSet(metric as string, parameters, samples));
-  if (value === null) return false;
+  const tried = tryMeasure(measure, from);
+  if (typeof tried !== 'number') return false;
   const stated = roundDecimal(claim.value, claim.decimals);
-  return [1, 100].some((scale) => roundDecimal(value * scale, claim.decimals) === stated);
+  return [1, 100].some((scale) => roundDecimal(tried * scale, claim.decimals) === stated);
 }
 
-/** A way that cannot read the labels gives nothing. */
-function valueOrNone(read: () => number | null): number | null {
+/** The number that a way to measure gives; null: none; a text: why it cannot read the columns. */
+export function tryMeasure(
+  measure: JsonObject,
+  { rows, roles: { id } }: Pick<DraftedFrom, 'rows' | 'roles'>,
+): number | string | null {
+  const { metric, output, expected, metadata = {}, passes, ...parameters } = measure;
+  if (metric === undefined) return null;
+  const read = (row: Cells, column: JsonValue | undefined): JsonValue =>
+    typeof column === 'string' ? (cellIn(row, column) ?? null) : null;
+  const samples = rows.map((row, i) => {
+    const answer = read(row, output);
+    const facts = Object.entries(metadata as JsonObject).map(([name, column]) => [name, read(row, column)]);
+    return {
+      id: id === null ? String(i) : idIn(row, id),
+      output: passes === undefined || answer === null ? answer : answer === passes,
+      ...(expected === undefined ? {} : { expected: read(row, expected) }),
+      ...(facts.length === 0 ? {} : { metadata: Object.fromEntries(facts) as JsonObject }),
+    };
+  });
   try {
-    return read();
+    return valueOfSet(metric as string, parameters, samples);
   } catch (error) {
-    if (error instanceof AssayError && error.code === 'E_METRIC_EXPECTED') return null;
+    if (error instanceof AssayError && error.code.startsWith('E_METRIC')) return error.message;
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export function labelsBeside(given: readonly GivenOutputs[]): readonly LabelledA
       more.length === 0 ? only : found.find(({ labels }) => baseOf(labels.file) === baseOf(answers.file));
     if (chosen === undefined) return [];
     const { file, id } = chosen.labels;
-    return [{ file: answers.file, rows: chosen.rows, labels: { file, id } }];
+    return [{ ...answers, rows: chosen.rows, labels: { file, id } }];
   });
 }
 

@@ -4,7 +4,7 @@ import { fileSubtask } from './file-subtask.ts';
 import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { type AnswerFiles, answerFiles } from './answer-files.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { askedAgain, lastOfEach } from './asked-again.ts';
 import type { LabelsBeside } from './labels-beside.ts';
 import { modelColumnOf, rowsOfModel } from './model-column.ts';
@@ -28,6 +28,7 @@ interface OutputsPart {
   readonly isLastOfEach: boolean;
   /** Null: they stand beside the answers. */
   readonly labels: LabelsBeside | null;
+  readonly shape: Shape | undefined;
   /** Files of several subtasks, taken together. */
   readonly isPooled: boolean;
 }
@@ -49,7 +50,7 @@ export function partsOfOutputs(
   const parts: OutputsPart[] = [];
   const assumed = [...said, ...saidOfModels];
   const unsaid = [...open];
-  for (const { files, rows: given, labels, subtask, why } of kept) {
+  for (const { files, rows: given, labels, shape, subtask, why } of kept) {
     const at = files.join(', ');
     const several = modelColumnOf(given);
     const own = several === null ? null : rowsOfModel(several, models);
@@ -59,7 +60,8 @@ export function partsOfOutputs(
       );
       continue;
     }
-    const where = own === null ? null : { [own.column]: own.value };
+    const shaped = (shape?.where ?? null) as OutputsPart['where'];
+    const where = own === null ? shaped : { ...shaped, [own.column]: own.value };
     const all = own === null ? given : given.filter((row) => row[own.column] === own.value);
     if (own !== null)
       assumed.push(`${at}: rows with ${own.column} ${JSON.stringify(own.value)} are those of the model`);
@@ -69,7 +71,8 @@ export function partsOfOutputs(
     const column = subtask === null ? partColumn(rows, problem) : null;
     const found = columnRoles(rows);
     const roles = again === null ? found : { ...found, id: again.id };
-    const whole = { files, rows, all: rows, roles, isLastOfEach: again !== null, labels, isPooled: false };
+    const isLastOfEach = again !== null;
+    const whole = { files, rows, all: rows, roles, isLastOfEach, labels, shape, isPooled: false };
     parts.push({ ...whole, subtask, where, isPart: false });
     if (subtask !== null) assumed.push(`${at} holds the answers of ${subtask}${why}`);
     if (column === null) continue;
@@ -94,7 +97,7 @@ export function partsOfOutputs(
     ofSubtasks.length > 1 &&
     ofSubtasks.length === kept.length &&
     hasOwnSubtasks(ofSubtasks) &&
-    new Set(ofSubtasks.map(({ labels, where }) => JSON.stringify([labels, where]))).size === 1;
+    new Set(ofSubtasks.map(({ labels, where, shape }) => JSON.stringify([labels, where, shape]))).size === 1;
   return {
     parts: isWhole ? [...parts, pooled(ofSubtasks)] : parts,
     assumed,
@@ -103,7 +106,7 @@ export function partsOfOutputs(
 }
 
 function placedIn(
-  { files, rows, labels }: AnswerFiles,
+  { files, rows, labels, shape }: AnswerFiles,
   problem: Task,
   obtained: Task | null,
 ): AnswerFiles & { readonly subtask: string | null; readonly why: string; readonly columns: string } {
@@ -111,7 +114,7 @@ function placedIn(
   const named = fileSubtask(files[0]!, problem, obtained);
   const numbered = named === null ? numberedSubtask(files[0]!, rows, problem) : null;
   const why = numbered === null ? '' : `: ${numbered.why}`;
-  return { files, rows, labels, columns, subtask: named ?? numbered?.subtask ?? null, why };
+  return { files, rows, labels, shape, columns, subtask: named ?? numbered?.subtask ?? null, why };
 }
 
 function hasOwnSubtasks(parts: readonly OutputsPart[]): boolean {
@@ -131,6 +134,7 @@ function pooled(parts: readonly OutputsPart[]): OutputsPart {
     isPart: false,
     isLastOfEach: parts.some(({ isLastOfEach }) => isLastOfEach),
     labels: parts[0]!.labels,
+    shape: parts[0]!.shape,
     isPooled: true,
   };
 }

@@ -101,16 +101,16 @@ function partsOf(entry: JsonObject): readonly Part[] {
     const declared = { [textOf(metric)]: { ...parameters, name } };
     groups.set(columns, {
       files: [entry['file'] ?? []].flat().map(textOf),
-      id: textOf(entry['id']),
+      id: textOf(entry['gather'] ?? entry['id']),
       isLastOfEach: entry['counts'] === 'last',
-      labels: (entry['labels'] as LabelsBeside | undefined) ?? null,
+      labels: entry['gather'] === undefined ? ((entry['labels'] as LabelsBeside | undefined) ?? null) : null,
       failed: textOrNull(entry['failed']),
       cluster: textOrNull(entry['cluster']),
       output: textOf(output),
       expected: textOrNull(expected),
       metadata: metadata as Readonly<Record<string, string>>,
       passes,
-      where: (entry['where'] ?? {}) as JsonObject,
+      where: (entry['gather'] === undefined ? (entry['where'] ?? {}) : {}) as JsonObject,
       metrics: [...(known?.metrics ?? []), declared],
     });
   }

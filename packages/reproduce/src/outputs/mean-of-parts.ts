@@ -3,7 +3,7 @@ import { bootstrapMeanOfParts, joinedUnits, type WeightedPart, withinRange } fro
 import type { Measure } from '../plan/reproduction-plan.ts';
 import { ALL_ALIKE, isShareOfOne, type Measured, ofAllAlike, rangeOf } from './measure-outputs.ts';
 import { measuredMetric } from './measured-metric.ts';
-import type { OutputRow } from './output-table.ts';
+import type { OutputRow } from './output-row.ts';
 import { samplesOf, scoresOf } from './scored-rows.ts';
 
 /** The answers of one part, and how its number is measured. */

@@ -8,7 +8,8 @@ import { readPlan } from '../plan/read-plan.ts';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { type Measured, measureOutputs } from './measure-outputs.ts';
 import { rowsInJson } from './rows-in-json.ts';
-import { type OutputRow, readOutputs } from './output-table.ts';
+import type { OutputRow } from './output-row.ts';
+import { readOutputs } from './output-table.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import {
 import { AssayError } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
 import { measuredMetric } from './measured-metric.ts';
-import type { OutputRow } from './output-table.ts';
+import type { OutputRow } from './output-row.ts';
 import { noColumn, samplesOf, scoresOf, unitOf } from './scored-rows.ts';
 
 export interface Measured {

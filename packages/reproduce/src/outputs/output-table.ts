@@ -4,54 +4,88 @@ import { answerRows } from './answer-rows.ts';
 import { failureTold, speaksOfFailure } from './failure-told.ts';
 import { cellIn } from './inner-cells.ts';
 import { typedCell } from './read-cells.ts';
+import type { OutputRow } from './output-row.ts';
+import { derivedCell } from './shape/derived-column.ts';
+import { besideLabel, gatherRows, type ReadRow } from './shape/gather-rows.ts';
 import { ROW_NUMBER } from './row-number.ts';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
-/** One answer: its columns by name, and whether it failed. */
-export interface OutputRow {
-  readonly id: string;
-  readonly cluster: string | null;
-  readonly failed: boolean;
-  readonly at: Location;
-  readonly cell: (column: string) => JsonValue | undefined;
-}
-
 /**
  * The rows of the files of answers that are meant; `pathOf` says where a file stands. An id that comes twice in a file is
- * refused, unless the plan says that the last counts: no answer counts more than once.
+ * refused, unless the plan says that the last counts or that rows are gathered: no answer counts more than once.
  */
 export async function readOutputs(
   pathOf: (file: string) => string,
   planned: PlannedOutputs,
 ): Promise<readonly OutputRow[]> {
   const files = filesOf(planned);
-  const labelled = await labelReader(pathOf, planned);
+  const labels = await labelRows(pathOf, planned);
   const rows: OutputRow[] = [];
-  for (const file of files) {
-    const seen = new Map<string, { readonly number: number; readonly place: number }>();
-    for await (const row of answerRows(pathOf(file), file)) {
-      const read = labelled(outputRow(row, file, planned));
-      if (!isMeant(read, planned)) continue;
-      const before = seen.get(read.id);
-      if (before !== undefined && planned.counts === undefined) throw twice(read, before.number, row.number);
-      const place = before?.place ?? rows.length;
-      seen.set(read.id, { number: row.number, place });
-      rows[place] = files.length === 1 ? read : { ...read, id: `${file} ${read.id}` };
+  if (planned.gather !== undefined) {
+    const answers: ReadRow[] = [];
+    for (const file of files) answers.push(...(await meantRows(pathOf(file), file, ofGathered(planned))));
+    rows.push(...gatherRows(answers, labels, files.join(', ')));
+  } else {
+    const labelled = labelReader(labels, planned);
+    for (const file of files) {
+      const read = countingRows(await meantRows(pathOf(file), file, planned, labelled), planned);
+      rows.push(...(files.length === 1 ? read : read.map((row) => ({ ...row, id: `${file} ${row.id}` }))));
     }
   }
   if (rows.length === 0) throw wrong({ file: files.join(', ') }, noRows(planned));
+  return rows.map((row) => withColumns(row, planned.columns));
+}
+
+function ofGathered({ gather, ...planned }: PlannedOutputs): PlannedOutputs {
+  return { ...planned, id: gather! };
+}
+
+/** Of rows with one id the last, where the plan says so; else the id is refused. */
+function countingRows(read: readonly ReadRow[], { counts }: PlannedOutputs): readonly OutputRow[] {
+  const rows: OutputRow[] = [];
+  const seen = new Map<string, { readonly number: number; readonly place: number }>();
+  for (const { row, number } of read) {
+    const before = seen.get(row.id);
+    if (before !== undefined && counts === undefined) throw twice(row, before.number, number);
+    const place = before?.place ?? rows.length;
+    seen.set(row.id, { number, place });
+    rows[place] = row;
+  }
   return rows;
 }
 
-/** Adds the columns of an answer's label, where labels stand in a file of their own; the answer's own columns come first. */
-async function labelReader(
+/** The rows of one file that are meant, each with the columns of its label where `labelled` adds them. */
+async function meantRows(
+  path: string,
+  file: string,
+  planned: Pick<PlannedOutputs, 'id' | 'cluster' | 'failed' | 'where'>,
+  labelled: (row: OutputRow) => OutputRow = (row) => row,
+): Promise<readonly ReadRow[]> {
+  const rows: ReadRow[] = [];
+  for await (const row of answerRows(path, file)) {
+    const read = labelled(outputRow(row, file, planned));
+    if (!isMeant(read, planned)) continue;
+    rows.push({ row: read, number: row.number, columns: Object.keys(row.cells) });
+  }
+  return rows;
+}
+
+/** The rows of the file of labels; null where labels stand beside the answers. */
+async function labelRows(
   pathOf: (file: string) => string,
   { labels }: PlannedOutputs,
-): Promise<(row: OutputRow) => OutputRow> {
-  if (labels === undefined) return (row) => row;
+): Promise<readonly ReadRow[] | null> {
+  return labels === undefined ? null : meantRows(pathOf(labels.file), labels.file, labels);
+}
+
+/** Adds the columns of an answer's label, where labels stand in a file of their own; the answer's own columns come first. */
+function labelReader(
+  rows: readonly ReadRow[] | null,
+  { labels }: PlannedOutputs,
+): (row: OutputRow) => OutputRow {
+  if (rows === null || labels === undefined) return (row) => row;
   const byId = new Map<string, OutputRow>();
-  for await (const row of answerRows(pathOf(labels.file), labels.file)) {
-    const label = outputRow(row, labels.file, { id: labels.id });
+  for (const { row: label } of rows) {
     if (byId.has(label.id))
       throw wrong(
         label.at,
@@ -63,11 +97,23 @@ async function labelReader(
     const label = byId.get(row.id);
     if (label === undefined)
       throw wrong(row.at, `${labels.file} has no label of ${JSON.stringify(row.id)}, by its ${labels.id}`);
-    return { ...row, cell: (column) => row.cell(column) ?? label.cell(column) };
+    return { ...row, cell: besideLabel(row.cell, label.cell) };
   };
 }
 
-function isMeant({ cell }: OutputRow, { where = {} }: PlannedOutputs): boolean {
+/** Columns that nothing in the file has by themselves, made of those that it has. */
+function withColumns(row: OutputRow, columns: PlannedOutputs['columns']): OutputRow {
+  if (columns === undefined) return row;
+  return {
+    ...row,
+    cell: (column) => {
+      const derived = Object.hasOwn(columns, column) ? columns[column] : undefined;
+      return derived === undefined ? row.cell(column) : derivedCell(derived, row.cell);
+    },
+  };
+}
+
+function isMeant({ cell }: OutputRow, { where = {} }: Pick<PlannedOutputs, 'where'>): boolean {
   return Object.entries(where).every(([column, value]) => cell(column) === value);
 }
 

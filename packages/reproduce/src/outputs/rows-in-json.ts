@@ -14,6 +14,8 @@ const DEEPEST = 4;
 export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (Array.isArray(value)) return value.every(isObject) ? value : [];
   if (!isObject(value) || isValidationReport(value)) return [];
+  const annotated = annotationsIn(value);
+  if (annotated !== null) return annotated;
   const lists = listsIn(value, []).toSorted((a, b) => b.rows.length - a.rows.length);
   const [longest] = lists;
   if (longest !== undefined) {
@@ -23,6 +25,23 @@ export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   }
   const keyed = [value, ...Object.values(value).filter(isObject)].map(keyedRows);
   return keyed.toSorted((a, b) => b.length - a.length)[0]!;
+}
+
+/** A row for each annotation of a file in COCO's form, with the name of its image; an image without any has a row, too. */
+function annotationsIn({ images, annotations }: JsonObject): readonly JsonObject[] | null {
+  if (!isRows(images) || !isRows(annotations)) return null;
+  if (!annotations.every((row) => Object.hasOwn(row, 'image_id'))) return null;
+  const names = new Map(images.map((image) => [image['id'], image['file_name'] ?? null]));
+  const annotated = new Set(annotations.map((row) => row['image_id']));
+  const empty = images.filter(({ id }) => id !== undefined && !annotated.has(id));
+  return [
+    ...annotations.map((row) => ({ ...row, file_name: names.get(row['image_id']) ?? null })),
+    ...empty.map(({ id, file_name = null }) => ({ image_id: id!, file_name })),
+  ];
+}
+
+function isRows(value: JsonValue | undefined): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && (value as readonly JsonValue[]).every(isObject);
 }
 
 interface FoundList {

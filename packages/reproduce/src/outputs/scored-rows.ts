@@ -2,8 +2,8 @@ import { standInFor } from '@assay/engine';
 import { countAgainstModel, type Metric, type SampleMetric, type ScoringSample } from '@assay/metrics';
 import { AssayError, missing } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
-import { withoutAnswer } from './no-answer.ts';
-import type { OutputRow } from './output-table.ts';
+import { asJudged, withoutAnswer } from './no-answer.ts';
+import type { OutputRow } from './output-row.ts';
 
 /** Rows as a metric takes them; what has no answer is the worst that the metric knows. */
 export function samplesOf(
@@ -15,7 +15,7 @@ export function samplesOf(
   const worst = metric.kind === 'set' ? (standInFor(metric)?.output ?? null) : null;
   return rows.map((row, i) => {
     const { output: answer, ...sample } = sampleOf(row, measure);
-    return { ...sample, output: absent[i] === true ? worst : answer };
+    return { ...sample, output: absent[i] === true ? (asJudged(answer, sample.expected) ?? worst) : answer };
   });
 }
 
@@ -28,8 +28,9 @@ export function scoresOf(
 ): readonly { readonly value: number; readonly unit: string }[] {
   const absent = withoutAnswer(rows, measure);
   return rows.flatMap((row, i) => {
-    const score =
-      absent[i] === true ? missing('unparsable', 'no answer') : metric.score(sampleOf(row, measure), params);
+    const sample = sampleOf(row, measure);
+    const isAbsent = absent[i] === true && asJudged(sample.output, sample.expected) === null;
+    const score = isAbsent ? missing('unparsable', 'no answer') : metric.score(sample, params);
     const counted = countAgainstModel(score, metric);
     if (counted.kind !== 'scored' || typeof counted.value === 'string') return [];
     return [{ value: Number(counted.value), unit: unitOf(row) }];

@@ -1,5 +1,6 @@
 import { intervalSchema } from '@assay/records';
 import * as z from 'zod';
+import { derivedColumnSchema } from '../outputs/shape/derived-column.ts';
 
 const columnSchema = z.string().min(1);
 
@@ -32,22 +33,29 @@ const measureSchema = z
   )
   .readonly();
 
+const whereSchema = z.record(columnSchema, z.union([z.string(), z.number(), z.boolean()])).readonly();
+
 /** A file of answers, and what its columns are. */
 const outputsSchema = z
   .strictObject({
     /** One file, or several that are measured as one. */
     file: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).readonly()]),
     /** Rows of the file that count: those with these values. */
-    where: z
-      .record(columnSchema, z.union([z.string(), z.number(), z.boolean()]))
-      .readonly()
-      .optional(),
+    where: whereSchema.optional(),
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
     subtask: z.string().min(1).optional(),
     id: columnSchema.default('id'),
-    /** Where labels stand in a file of their own: the file, and its column with the ids of the answers. */
+    /** Where a sample has several rows that are one answer, as boxes of an image: rows of one value in this column are, and each other column is the list of theirs. */
+    gather: columnSchema.optional(),
+    /** Columns made of others, by their new names. */
+    columns: z.record(columnSchema, derivedColumnSchema).readonly().optional(),
+    /** Where labels stand in a file of their own: the file, its column with the ids of the answers, and the rows that are meant. Its columns are `labels.NAME` where answers have a column of that name too. */
     labels: z
-      .strictObject({ file: z.string().min(1), id: columnSchema.default('id') })
+      .strictObject({
+        file: z.string().min(1),
+        id: columnSchema.default('id'),
+        where: whereSchema.optional(),
+      })
       .readonly()
       .optional(),
     /** Where a sample was asked again and its rows have one id: which of them counts. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import { agreeing } from '@assay/shown';
 import type { MeasuredNumber } from './measured-number.ts';
-import type { OutputRow } from '../outputs/output-table.ts';
+import type { OutputRow } from '../outputs/output-row.ts';
 import { roundDecimal } from './round-decimal.ts';
 
 /** What the answers themselves tell of a number: some were cut off, or give far more or fewer items than the labels have. */

@@ -3,7 +3,7 @@ import type { TaskSet } from '@assay/tasks';
 import { meantMetric } from '../meant-metric.ts';
 import { asName, isSameMetric } from '../metric-named.ts';
 import { isShareOfOne } from '../outputs/measure-outputs.ts';
-import type { OutputRow } from '../outputs/output-table.ts';
+import type { OutputRow } from '../outputs/output-row.ts';
 import type { ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
 import { diagnose, isClaimed } from './diagnose.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutputRow } from '../outputs/output-table.ts';
+import type { OutputRow } from '../outputs/output-row.ts';
 import { reproductionPlanSchema } from '../plan/reproduction-plan.ts';
 import { makeReproduction } from './make-reproduction.ts';
 import type { StatedResult } from './solution-results.ts';

@@ -1,7 +1,7 @@
 import { absentRows } from '../outputs/scored-rows.ts';
 import { measuredMetric } from '../outputs/measured-metric.ts';
 import { type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
-import type { OutputRow } from '../outputs/output-table.ts';
+import type { OutputRow } from '../outputs/output-row.ts';
 import { filesOf, type Measure, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /** A number measured on answers, and what it was measured on. */

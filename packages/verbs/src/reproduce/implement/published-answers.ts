@@ -45,7 +45,7 @@ export async function publishedAnswers(
   const claims = request.solution === undefined ? null : await claimed(request.solution, world);
   const reported = solution === null ? null : solutionResults(await readTaskSetAt(request.baseline!, world));
   const drafted = draftPlan(given, { problem, reported, obtained: claims });
-  const replay = replayProject(drafted.outputs, given, problem.name ?? 'answers');
+  const replay = replayProject(drafted.outputs, drafted.given, problem.name ?? 'answers');
   const inside = (path: string): string =>
     relative(resolve(world.cwd, request.out), resolve(world.cwd, path)).replaceAll('\\', '/');
   return {

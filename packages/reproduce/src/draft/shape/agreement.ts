@@ -1,0 +1,16 @@
+import { snake } from '../../outputs/snake.ts';
+import { columnRoles } from '../column-roles.ts';
+import { AGREES } from '../draft-certainty.ts';
+import type { GivenOutputs } from '../given-outputs.ts';
+import { type Shaped, withDerived } from './shaped.ts';
+
+/** Whether each answer is its label, where a file says how sure the model was and not whether it was right. */
+export function agreement(given: GivenOutputs): Shaped {
+  const isSure = Object.keys(given.rows[0] ?? {}).some((name) =>
+    /(?:^|_)conf(?:idence)?(?:_|$)/.test(snake(name)),
+  );
+  const { pairs, verdicts } = isSure ? columnRoles(given.rows) : { pairs: [], verdicts: [] };
+  const [pair] = pairs;
+  if (pair === undefined || verdicts.length > 0) return { given, said: [] };
+  return withDerived(given, { [AGREES]: { equal: [pair.output, pair.expected] } }, []);
+}

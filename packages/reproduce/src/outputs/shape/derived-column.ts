@@ -1,0 +1,178 @@
+import type { JsonObject, JsonValue } from '@assay/records';
+import * as z from 'zod';
+
+const column = z.string().min(1);
+const value = z.union([z.string(), z.number(), z.boolean()]);
+
+/** How a column that no row has is made of those that it has. */
+export const derivedColumnSchema = z.union([
+  /** The boxes of an image, of one column or of one for each side, with how sure the model is of each and what it is. */
+  z
+    .strictObject({
+      boxes: z.union([column, z.array(column).length(4).readonly()]),
+      scores: column.optional(),
+      categories: column.optional(),
+      /** How they are written, where answers and labels differ: they become corners, xyxy. */
+      written: z.enum(['xyxy', 'xywh']).optional(),
+    })
+    .readonly(),
+  /** The items of a text: `joy|anger`. */
+  z.strictObject({ split: column, at: z.string().min(1) }).readonly(),
+  /** The places of a list of zeros and ones that hold a one. */
+  z.strictObject({ ones: column }).readonly(),
+  /** Of comparisons, 1 where the model won, one half where neither did, else 0. */
+  z
+    .strictObject({ games: column, won: z.array(value).readonly(), tied: z.array(value).readonly() })
+    .readonly(),
+  /** Whether the model won: the winner names a side, and a column of that side names the model. */
+  z
+    .strictObject({ winner: column, sides: z.record(z.string(), column).readonly(), model: column })
+    .readonly(),
+  /** Whether two columns hold the same. */
+  z.strictObject({ equal: z.tuple([column, column]).readonly() }).readonly(),
+  /** Ids, the highest first (`by`) or in the order of their ranks (`rank`). */
+  z.strictObject({ ranked: column, by: column }).readonly(),
+  z.strictObject({ ranked: column, rank: column }).readonly(),
+  /** Each id with its gain. */
+  z.strictObject({ ids: column, gains: column }).readonly(),
+]);
+
+export type DerivedColumn = z.infer<typeof derivedColumnSchema>;
+
+type ReadCell = (column: string) => JsonValue | undefined;
+
+/** The value of a derived column in a row; undefined where a column that it is made of is not there. */
+export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue | undefined {
+  if ('boxes' in derived) return boxesOf(derived, cell);
+  if ('split' in derived) return itemsOf(cell(derived.split), derived.at);
+  if ('ones' in derived) return onesOf(cell(derived.ones));
+  if ('games' in derived) return pointsOf(cell(derived.games), derived);
+  if ('winner' in derived) return wonBy(derived, cell);
+  if ('equal' in derived) return isEqual(derived.equal.map(cell));
+  if ('ranked' in derived) return rankingOf(derived, cell);
+  return gainsOf(cell(derived.ids), cell(derived.gains));
+}
+
+function boxesOf(
+  { boxes, scores, categories, written }: Extract<DerivedColumn, { boxes: unknown }>,
+  cell: ReadCell,
+): JsonValue | undefined {
+  const found = typeof boxes === 'string' ? boxList(cell(boxes)) : ofSides(boxes.map(cell));
+  if (found === undefined) return undefined;
+  const [sure, kinds] = [listOf(scores, cell), listOf(categories, cell)];
+  return found.flatMap((box, i): JsonValue[] => {
+    if (box === null) return [];
+    const read: JsonObject = isObject(box) ? box : { bbox: box };
+    const own = written === 'xywh' ? { ...read, bbox: cornersOf(read['bbox']) } : read;
+    const about = {
+      ...(sure === null ? {} : { score: sure[i] ?? null }),
+      ...(kinds === null ? {} : { category_id: kinds[i] ?? null }),
+    };
+    return [{ ...own, ...about }];
+  });
+}
+
+function cornersOf(box: JsonValue | undefined): JsonValue {
+  if (!Array.isArray(box) || box.length !== 4) return box ?? null;
+  const [x, y, width, height] = (box as readonly JsonValue[]).map(Number) as [number, number, number, number];
+  return [x, y, x + width, y + height];
+}
+
+/** A list of boxes, or one box as a list of it. */
+function boxList(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return value === null ? [] : [value];
+  const items = value as readonly JsonValue[];
+  return items.length === 4 && items.every((item) => typeof item === 'number') ? [items] : items;
+}
+
+/** Boxes with a column for each side; where a sample has several, each side is a list. */
+function ofSides(sides: readonly (JsonValue | undefined)[]): readonly JsonValue[] | undefined {
+  if (sides.some((side) => side === undefined)) return undefined;
+  const lists = sides.map((side) => (Array.isArray(side) ? (side as readonly JsonValue[]) : [side!]));
+  return lists[0]!.map((_, i) => {
+    const box = lists.map((list) => list[i] ?? null);
+    return box.includes(null) ? null : box;
+  });
+}
+
+function listOf(name: string | undefined, cell: ReadCell): readonly JsonValue[] | null {
+  const found = name === undefined ? undefined : cell(name);
+  if (found === undefined) return null;
+  return Array.isArray(found) ? (found as readonly JsonValue[]) : [found];
+}
+
+function itemsOf(text: JsonValue | undefined, at: string): JsonValue | undefined {
+  if (typeof text !== 'string') return text === null ? [] : text;
+  return text
+    .split(at)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function onesOf(flags: JsonValue | undefined): JsonValue | undefined {
+  if (!Array.isArray(flags)) return flags;
+  return (flags as readonly JsonValue[]).flatMap((flag, i) => (flag === 1 || flag === true ? [i] : []));
+}
+
+function pointsOf(
+  value: JsonValue | undefined,
+  { won, tied }: { readonly won: readonly JsonValue[]; readonly tied: readonly JsonValue[] },
+): JsonValue | undefined {
+  if (value == null) return value;
+  if (won.includes(value)) return 1;
+  return tied.includes(value) ? 0.5 : 0;
+}
+
+const tieWords = /^(?:tie|draw|both|equal|same|neither)/i;
+
+function wonBy(
+  { winner, sides, model }: Extract<DerivedColumn, { winner: unknown }>,
+  cell: ReadCell,
+): JsonValue | undefined {
+  const won = cell(winner);
+  if (won === undefined) return undefined;
+  if (typeof won !== 'string') return null;
+  if (tieWords.test(won)) return 0.5;
+  const side = sides[won];
+  const named = side === undefined ? won : cell(side);
+  return Number(named === model);
+}
+
+function isEqual(values: readonly (JsonValue | undefined)[]): boolean | undefined {
+  if (values.includes(undefined)) return undefined;
+  return JSON.stringify(values[0]) === JSON.stringify(values[1]);
+}
+
+function rankingOf(
+  derived: Extract<DerivedColumn, { ranked: unknown }>,
+  cell: ReadCell,
+): JsonValue | undefined {
+  const ids = listOf(derived.ranked, cell);
+  const places = listOf('by' in derived ? derived.by : derived.rank, cell);
+  if (ids === null || places === null) return undefined;
+  const sign = 'by' in derived ? -1 : 1;
+  return ids
+    .map((id, i) => ({ id, place: sign * Number(places[i]) }))
+    .filter(({ id }) => id !== null)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id }) => id);
+}
+
+function gainsOf(ids: JsonValue | undefined, gains: JsonValue | undefined): JsonValue | undefined {
+  if (ids === undefined || gains === undefined) return undefined;
+  const [names, values] = [ids, gains].map((one) =>
+    Array.isArray(one) ? (one as readonly JsonValue[]) : [one],
+  );
+  return Object.fromEntries(
+    names!.flatMap((id, i) => (id === null ? [] : [[keyOf(id), values![i] ?? null]])),
+  );
+}
+
+function keyOf(id: JsonValue): string {
+  return typeof id === 'string' ? id : JSON.stringify(id);
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
