@@ -1,6 +1,6 @@
 import { snake } from '../../outputs/snake.ts';
 import { columnRoles } from '../column-roles.ts';
-import { AGREES } from '../draft-certainty.ts';
+import { AGREES } from '../ways/draft-certainty.ts';
 import type { GivenOutputs } from '../given-outputs.ts';
 import { type Shaped, withDerived } from './shaped.ts';
 

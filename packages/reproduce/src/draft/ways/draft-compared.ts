@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
-import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
-import { givesClaim } from './gives-claim.ts';
+import type { Drafted, DraftedFrom, Settled, WantedNumber } from '../drafted.ts';
+import { givesClaim } from '../gives-claim.ts';
 
 interface Compared {
   readonly number: WantedNumber;

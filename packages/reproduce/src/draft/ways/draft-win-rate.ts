@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
-import { givesClaim } from './gives-claim.ts';
-import { isGames } from './shape/won-columns.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from '../drafted.ts';
+import { givesClaim } from '../gives-claim.ts';
+import { isGames } from '../shape/won-columns.ts';
 
 /** The share of comparisons that the model won, by the column that says so; of several the one that gives what is stated. */
 export function draftWinRate({ claim }: WantedNumber, from: DraftedFrom): Drafted | string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '@assay/records';
-import { columnRoles } from './column-roles.ts';
-import { draftMeasures, type DraftedMeasures } from './draft-measures.ts';
-import { agreement } from './shape/agreement.ts';
+import { columnRoles } from '../column-roles.ts';
+import { draftMeasures, type DraftedMeasures } from '../draft-measures.ts';
+import { agreement } from '../shape/agreement.ts';
 
 interface Wanted {
   readonly claim?: number;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@assay/records';
-import { snake } from '../outputs/snake.ts';
-import { yesOf } from '../outputs/truth.ts';
-import type { Drafted, DraftedFrom } from './drafted.ts';
+import { snake } from '../../outputs/snake.ts';
+import { yesOf } from '../../outputs/truth.ts';
+import type { Drafted, DraftedFrom } from '../drafted.ts';
 
 /** Metrics of how sure the model is, held against what happened. */
 export const readsCertainty: ReadonlySet<string> = new Set([
