@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
 import { AssayError } from '@assay/records';
 import { atProject, type LoginSettings, openAdmission, verbs, type World } from '@assay/verbs';
 import type { Role } from './access/roles.ts';
@@ -10,6 +9,7 @@ import { makeApp } from './app.ts';
 import { Draining } from './ending/draining.ts';
 import { endConnections } from './ending/end-connections.ts';
 import { UnusedConnections } from './ending/unused-connections.ts';
+import { listen } from './http/listen.ts';
 import { makeLogger } from './http/request-log.ts';
 
 export interface ServerOptions {
@@ -55,6 +55,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   const admission = await openAdmission({ project: options.project }, options.world);
   const thread = new AnsweringThread({ world: { cwd, env: { ...env }, version }, project: options.project });
   const draining = new Draining();
+  const logger = makeLogger(options.log ?? (() => undefined));
   try {
     const { app, links, sessions, hub } = await makeApp({
       version,
@@ -66,11 +67,11 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
       draining,
       findToken: tokenIdentity(thread),
       isReadOnly: options.isReadOnly ?? false,
-      logger: makeLogger(options.log ?? (() => undefined)),
+      logger,
       key,
       login,
     });
-    const server = await listen(app.fetch, hostname, options.port);
+    const server = await listen(app.fetch, { hostname, port: options.port }, logger);
     const unused = new UnusedConnections(server);
     port = (server.address() as AddressInfo).port;
     const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
@@ -131,18 +132,4 @@ async function expectOwner({ world, project }: ServerOptions): Promise<void> {
       field: 'host',
     },
   );
-}
-
-async function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<ServerType>();
-  // Whoever sends a request drop by drop is let go.
-  const serverOptions = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 };
-  const server = serve({ fetch, hostname, port, serverOptions }, () => resolve(server));
-  server.once('error', (cause: NodeJS.ErrnoException) => {
-    const fix =
-      cause.code === 'EADDRINUSE' ? 'take another with --port; 0 takes any that is free' : undefined;
-    const message = `cannot listen on ${hostname}:${port}: ${cause.message}`;
-    reject(new AssayError('environment', 'E_LISTEN', message, { cause, fix }));
-  });
-  return await promise;
 }

@@ -103,6 +103,7 @@ export { atProject } from './world/at-project.ts';
 export { outputFailure } from './world/output-failure.ts';
 export { Kept } from './world/kept.ts';
 export { openAdmission } from './world/open-admission.ts';
+export { repeatedKeyOf } from './world/repeated-key.ts';
 export type { Admission } from '@assay/engine';
 export { writeWhole } from './world/write-whole.ts';
 export type { AnsweredQuestion } from './evaluator/answer-questions.ts';

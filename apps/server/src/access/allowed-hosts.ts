@@ -8,18 +8,21 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
  * the browser believe that its page and this server are one.
  */
 export function allowedHosts(port: () => number, named: readonly string[]): MiddlewareHandler {
+  const names = named.map((name) => name.toLowerCase());
   return async (context, next) => {
     const host = context.req.header('host')?.toLowerCase();
-    const known = [...loopbackNames.map((name) => `${name}:${port()}`), ...named];
-    if (host === undefined || !known.includes(host))
-      throw new Refusal(
-        421,
-        'E_HOST',
-        `this server does not answer for the host ${JSON.stringify(host ?? '')}`,
-        {
-          fix: 'start it with --allow-host and the name that it is reached by',
-        },
-      );
+    // What HTTP/1.1 asks for; what does not say it is answered for nobody.
+    if (host === undefined) throw new Refusal(400, 'E_HOST', 'the request names no host');
+    const known = [...loopbackNames.map((name) => `${name}:${port()}`), ...names];
+    if (!known.includes(host) || isElsewhere(context.req.url, host))
+      throw new Refusal(421, 'E_HOST', `this server does not answer for the host ${JSON.stringify(host)}`, {
+        fix: 'start it with --allow-host and the name that it is reached by',
+      });
     return next();
   };
+}
+
+/** A request line may hold a whole address, with a host of its own. */
+function isElsewhere(address: string, host: string): boolean {
+  return new URL(address).host !== new URL(`http://${host}`).host;
 }

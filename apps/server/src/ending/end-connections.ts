@@ -1,5 +1,5 @@
+import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { ServerType } from '@hono/node-server';
 import type { Draining } from './draining.ts';
 import type { UnusedConnections } from './unused-connections.ts';
 
@@ -12,7 +12,7 @@ const LOOK_MS = 100;
 
 /** Takes no more connections; answers or refuses the requests of those that are open, then closes them. */
 export async function endConnections(
-  server: ServerType,
+  server: Server,
   draining: Draining,
   unused: UnusedConnections,
 ): Promise<void> {
@@ -22,12 +22,10 @@ export async function endConnections(
   NetServer.prototype.close.call(server, () => resolve());
   const looking = setInterval(() => {
     unused.close();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    server.closeIdleConnections();
   }, LOOK_MS);
   const late = setTimeout(() => draining.refuseRest(), ANSWERING_MS);
-  const last = setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  }, ANSWERING_MS + READING_MS);
+  const last = setTimeout(() => server.closeAllConnections(), ANSWERING_MS + READING_MS);
   await ended;
   clearInterval(looking);
   clearTimeout(late);

@@ -1,11 +1,11 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ServerType } from '@hono/node-server';
 
 /** Connections that nothing was ever sent on: browsers open some in advance, and Node does not count them as idle. */
 export class UnusedConnections {
   readonly #open = new Set<Socket>();
 
-  constructor(server: ServerType) {
+  constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));

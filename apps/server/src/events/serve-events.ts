@@ -24,6 +24,7 @@ const head = {
 export function serveEvents(app: Hono<Served>, source: EventSource, log: (stack: string) => void): void {
   const open = new Map<string, number>();
   app.get('/api/events', (context) => {
+    context.set('route', '/api/events');
     const identity = context.get('identity');
     checkAccess({ access: everybody, method: 'get', path: '/api/events' }, identity);
     const given = context.req.header('last-event-id') ?? context.req.query('after');
@@ -32,6 +33,8 @@ export function serveEvents(app: Hono<Served>, source: EventSource, log: (stack:
         field: 'after',
       });
     if (source.hub.isClosed) throw stopping();
+    // Whoever asks for the head alone reads no stream, and would never end one.
+    if (context.req.method === 'HEAD') return context.body(null, 200, head);
     const streams = open.get(identity.id) ?? 0;
     if (streams >= MOST)
       throw new Refusal(429, 'E_STREAMS', `${MOST} streams are open already`, {

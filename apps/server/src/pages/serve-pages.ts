@@ -14,7 +14,7 @@ export async function servePages(app: Hono<Served>, hasLogin: boolean): Promise<
   app.get('*', (context) => {
     const file = files.get(context.req.path);
     if (file !== undefined && context.req.path !== '/index.html') return fileAnswer(context, file);
-    if (context.req.path.startsWith('/api/') || context.req.path.startsWith('/assets/'))
+    if (/^\/(?:api(?:\/|$)|assets\/)/.test(context.req.path))
       throw new Refusal(404, 'E_ROUTE', `there is nothing at ${context.req.path}`);
     const filled = { 'STYLE-NONCE': context.get('styleNonce'), 'LOGIN-OFFERED': hasLogin ? 'yes' : 'no' };
     return context.html(pageText(files.get('/index.html'), filled), {

@@ -10,6 +10,7 @@ import type { Question } from '../answering/message.ts';
 import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { Refusal } from '../http/problem.ts';
+import { expectPlain, jsonBody } from '../http/request-body.ts';
 import type { Served } from '../http/served.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
 import { routeName, routes } from './route-table.ts';
@@ -25,10 +26,11 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
         route: routeName(row),
         params: checked(row.params, context.req.param(), 'path'),
         query: checked(row.query, { ...queryOf(context), ...keyOf(context, row) }, 'query'),
-        body: row.body === null ? null : checked(row.body, await bodyOf(context), 'body'),
+        body: row.body === null ? null : checked(row.body, await jsonBody(context.req.raw), 'body'),
         identity: context.get('identity'),
         requestId: context.get('requestId'),
       };
+      if (row.upload === true) expectPlain(context.req.raw);
       if (row.readsNothing === true) return answered(context, row, await answeredHere(row, question));
       const reply =
         row.upload === true
@@ -97,7 +99,12 @@ async function answered(
   row: Route,
   { text, etag }: { readonly text: string; readonly etag: string },
 ): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag };
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+    etag,
+  };
   if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
     return context.body(null, 304, headers);
   const status = row.status ?? 200;
@@ -108,7 +115,6 @@ async function answered(
         ...headers,
         etag: `W/${etag}`,
         'content-encoding': 'gzip',
-        vary: 'accept-encoding',
       });
 }
 
@@ -125,18 +131,6 @@ function queryOf(context: Context<Served>): Readonly<Record<string, string>> {
 function keyOf(context: Context<Served>, { upload }: Route): { readonly key?: string } {
   const key = upload === true ? context.req.header('idempotency-key') : undefined;
   return key === undefined ? {} : { key };
-}
-
-async function bodyOf(context: Context<Served>): Promise<unknown> {
-  if (!/^application\/json(?:;|$)/.test(context.req.header('content-type') ?? ''))
-    throw new Refusal(415, 'E_BODY_TYPE', 'the body has to be application/json');
-  try {
-    return await context.req.json();
-  } catch (cause) {
-    if (cause instanceof SyntaxError)
-      throw new Refusal(400, 'E_BODY_JSON', `the body is not JSON: ${cause.message}`);
-    throw cause;
-  }
 }
 
 function checked(schema: z.ZodType | null, value: unknown, place: string): unknown {

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { problemOf, Refusal } from './problem.ts';
+
+const codes: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'E_HEADERS', 'the head of the request is too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'E_BODY_SIZE', 'the chunks of the body say too much beside it'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'E_HEAD_SLOW', 'the request did not come in time'],
+};
+
+/** What is no request is answered as every other refusal is, and stands in the log. */
+export class MalformedRequests {
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** On a connection where no request could be read. */
+  answer(error: NodeJS.ErrnoException, socket: Duplex & { readonly _httpMessage?: unknown }): void {
+    // Of an answer under way nothing can be said any more.
+    if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage != null)
+      return void socket.destroy();
+    const [status, code, message] = codes[error.code ?? ''] ?? [
+      400,
+      'E_HTTP',
+      'this is not a request of HTTP',
+    ];
+    const { body, headers } = this.#refused(new Refusal(status, code, message));
+    const head = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${head}\r\n${body}`);
+  }
+
+  /** Where a request was read, and its address or its host is none. */
+  response = (error: unknown): Response => {
+    const isTheirs = error instanceof RequestError;
+    if (!isTheirs) this.#logger.error({ stack: error instanceof Error ? error.stack : String(error) });
+    const { status, body, headers } = this.#refused(
+      isTheirs ? new Refusal(400, 'E_HTTP', `this cannot be asked: ${error.message}`) : error,
+    );
+    return new Response(body, { status, headers });
+  };
+
+  #refused(error: unknown) {
+    const problem = problemOf(error, randomUUID());
+    const { status, code, request_id } = problem;
+    this.#logger.info({ request_id, status, code });
+    const headers = {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request_id,
+    };
+    return { status, body: JSON.stringify(problem), headers };
+  }
+}
