@@ -22,7 +22,10 @@ export async function listen(
 ): Promise<Server> {
   const malformed = new MalformedRequests(logger);
   const answer = getRequestListener(fetch, { hostname, errorHandler: malformed.response });
-  const server = createServer(patience, (request, response) => void answer(request, response));
+  const server = createServer(patience, (request, response) => {
+    malformed.begun(request, response);
+    void answer(request, response);
+  });
   server.on('clientError', (error, socket) => malformed.answer(error, socket));
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   server.once('error', (cause: NodeJS.ErrnoException) => {

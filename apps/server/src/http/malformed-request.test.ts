@@ -38,6 +38,12 @@ describe('what is no request that could be answered', () => {
         `POST / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
+    [
+      'breaks off its chunks',
+      () =>
+        `POST /api/tasks/check HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+    ],
     ['names no host', () => `GET /api/runs HTTP/1.1\r\n${last}\r\n`, 400],
     ['names a host with a user', () => `GET /api/runs HTTP/1.1\r\nHost: a@${host()}\r\n${last}\r\n`, 400],
     [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -14,16 +14,23 @@ const codes: Readonly<Record<string, readonly [number, string, string]>> = {
 /** What is no request is answered as every other refusal is, and stands in the log. */
 export class MalformedRequests {
   readonly #logger: Logger;
+  readonly #answers = new WeakMap<Duplex, ServerResponse>();
 
   constructor(logger: Logger) {
     this.#logger = logger;
   }
 
-  /** On a connection where no request could be read. */
-  answer(error: NodeJS.ErrnoException, socket: Duplex & { readonly _httpMessage?: unknown }): void {
-    // Of an answer under way nothing can be said any more.
-    if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage != null)
-      return void socket.destroy();
+  /** The request on a connection was read as far as its head. */
+  begun({ socket }: IncomingMessage, answer: ServerResponse): void {
+    this.#answers.set(socket, answer);
+    answer.once('close', () => this.#answers.delete(socket));
+  }
+
+  /** On a connection where no request could be read, or not to its end. */
+  answer(error: NodeJS.ErrnoException, socket: Duplex): void {
+    // Into an answer under way nothing else can be written.
+    const isAnswered = this.#answers.get(socket)?.headersSent === true;
+    if (!socket.writable || error.code === 'ECONNRESET' || isAnswered) return void socket.destroy();
     const [status, code, message] = codes[error.code ?? ''] ?? [
       400,
       'E_HTTP',

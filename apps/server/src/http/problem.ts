@@ -57,6 +57,7 @@ const titles: Readonly<Record<number, string>> = {
   421: 'Another host was asked for',
   422: 'The data is wrong',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'A fault of the server',
   503: 'Not available now',
 };

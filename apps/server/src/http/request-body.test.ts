@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const check = (body: BodyInit, headers: Readonly<Record<string, string>>): Promise<Response> =>
-  served.ask('owner', '/api/tasks/check', { method: 'POST', body, headers });
+const check = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => served.ask('owner', '/api/tasks/check', { method: 'POST', body, headers });
 const json = { 'content-type': 'application/json' };
 
 describe('a body of JSON', () => {
@@ -32,7 +34,7 @@ describe('a body of JSON', () => {
   );
 
   test('that is not UTF-8 is refused, not mended', async () => {
-    const answer = await check(Buffer.from('{"text":"\u00ff"}', 'latin1'), json);
+    const answer = await check(new Uint8Array(Buffer.from('{"text":"\u00ff"}', 'latin1')), json);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'E_BODY_JSON' }]);
   });
 
