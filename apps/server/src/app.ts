@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
@@ -28,11 +27,12 @@ import { apiVersion } from './http/api-version.ts';
 import { SMALLEST_COMPRESSED } from './http/compressed.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { problemOf, Refusal } from './http/problem.ts';
+import { problemAnswer, problemOf, Refusal } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { measure, serveHealth } from './http/serve-health.ts';
 import type { Served } from './http/served.ts';
+import { closeAfterUnreadBody } from './http/unread-body.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveRoutes } from './routes/serve-routes.ts';
 
@@ -72,6 +72,7 @@ export async function makeApp(options: AppOptions) {
 
   answerErrors(app, log);
   app.use(draining.closeConnections());
+  app.use(closeAfterUnreadBody());
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
     await next();
@@ -112,10 +113,7 @@ function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
   app.onError((error, context) => {
     const problem = problemOf(error, context.get('requestId'));
     if (problem.status === 500) log(error.stack ?? error.message);
-    return context.json(problem, problem.status as ContentfulStatusCode, {
-      ...(error instanceof Refusal ? error.headers : {}),
-      'content-type': 'application/problem+json',
-    });
+    return problemAnswer(context, problem, error instanceof Refusal ? error.headers : {});
   });
   app.notFound((context) => {
     const refusal = new Refusal(
@@ -123,9 +121,7 @@ function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
       'E_ROUTE',
       `there is nothing at ${context.req.path} for ${context.req.method}`,
     );
-    return context.json(problemOf(refusal, context.get('requestId')), 404, {
-      'content-type': 'application/problem+json',
-    });
+    return problemAnswer(context, problemOf(refusal, context.get('requestId')));
   });
 }
 

@@ -1,4 +1,6 @@
 import { AssayError, type Trouble } from '@assay/records';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 
 /** What an answer says that is none: RFC 9457, with the code, the field and the fix of the error. */
@@ -16,6 +18,19 @@ export const problemSchema = z.object({
 });
 
 export type Problem = Readonly<z.infer<typeof problemSchema>>;
+
+/** A problem as it is sent; what may pass by itself says when to ask again. */
+export function problemAnswer(
+  context: Context,
+  problem: Problem,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return context.json(problem, problem.status as ContentfulStatusCode, {
+    ...(problem.status === 503 ? { 'retry-after': '5' } : {}),
+    ...headers,
+    'content-type': 'application/problem+json',
+  });
+}
 
 interface RefusalOptions {
   readonly fix?: string;
@@ -111,10 +126,11 @@ const statuses: Readonly<Record<Trouble, number>> = {
 
 /** Codes of verbs for something that is not there, and for something that another has in hand. */
 const notFound = /^E_(?:[A-Z]+(?:_UNKNOWN|_NONE)|NOT_LOGGED|NAME|ARENA_(?:RUN|GAME))$/;
-const inTheWay = /^E_[A-Z]+(?:_BUSY|_EXISTS|_CHANGED)$/;
+const inTheWay = /^E_(?!STORE_)[A-Z]+(?:_BUSY|_EXISTS|_CHANGED)$/;
 
 function statusOf({ trouble, code }: AssayError): number {
   if (notFound.test(code)) return 404;
   if (inTheWay.test(code)) return 409;
+  if (code === 'E_STORE_BUSY') return 503;
   return code === 'E_QUOTA' ? 429 : statuses[trouble];
 }

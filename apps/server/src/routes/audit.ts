@@ -22,14 +22,17 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/audit',
-    summary: 'What the ledger says, newest last',
+    summary: 'What the ledger says, newest last; before the first of a page comes the page before it',
     access: hosts,
     params: null,
-    query: z.strictObject({ limit: wholeNumber(10_000).optional() }),
+    query: z.strictObject({
+      before: wholeNumber(999_999_999).optional(),
+      limit: wholeNumber(10_000).optional(),
+    }),
     body: null,
     answer: z.object({ origin: z.string(), size: count, events: z.array(logged) }),
-    handle: async ({ query: { limit } }, { world }) =>
-      (await verbs.audit.log())({ limit: limit === 0 || limit === undefined ? 200 : limit }, world),
+    handle: async ({ query: { limit, before } }, { world }) =>
+      (await verbs.audit.log())({ before, limit: limit === 0 || limit === undefined ? 200 : limit }, world),
   }),
   route({
     method: 'get',
@@ -48,10 +51,14 @@ export const auditRoutes = [
     summary: 'The signed head of the ledger, to be kept by whoever wants to hold the host to it',
     access: everybody,
     params: null,
-    query: z.strictObject({}),
+    query: z.strictObject({ since: wholeNumber(999_999_999).optional() }),
     body: null,
-    answer: z.object({ size: count, checkpoint: z.string().nullable() }),
-    handle: async (_, { world }) => (await verbs.audit.checkpoint())({}, world),
+    answer: z.object({
+      size: count,
+      checkpoint: z.string().nullable(),
+      consistency: z.object({ from: count, to: count, proof: z.array(z.string()) }).nullable(),
+    }),
+    handle: async ({ query }, { world }) => (await verbs.audit.checkpoint())(query, world),
   }),
   route({
     method: 'get',

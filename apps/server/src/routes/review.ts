@@ -1,10 +1,10 @@
-import { reviewValuesSchema, reviewVoteSchema, rubricSchema } from '@assay/records';
+import { intervalSchema, reviewValuesSchema, reviewVoteSchema, rubricSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { seesLabels } from '../access/roles.ts';
 import { reviewers, submitters } from '../access/who.ts';
 import { Refusal } from '../http/problem.ts';
-import { limits, sentence } from './answers.ts';
+import { sentence } from './answers.ts';
 import { viewerOf } from './evaluators.ts';
 import { reference } from './fields.ts';
 import { type Asked, route } from './route.ts';
@@ -16,12 +16,22 @@ const reviewStatus = z.object({
   evaluator_key: z.string(),
   version: z.string(),
   counts: z.object({ open: count, disputed: count, agreed: count, closed: count, unanswered: count }),
+  submissions: z.array(
+    z.object({
+      submission_id: z.string(),
+      split: z.string(),
+      items: count,
+      open: count,
+      disputed: count,
+      closed: count,
+    }),
+  ),
   agreement: z.array(
     z.object({
       criterion: z.string(),
       items: count,
       observed: z.number().nullable(),
-      interval: limits.nullable(),
+      interval: intervalSchema.nullable(),
       alpha: z.number().nullable(),
       ac1: z.number().nullable(),
       prevalence: z.record(z.string(), z.number()),
@@ -38,11 +48,41 @@ const reviewStatus = z.object({
       excluded: z.boolean(),
     }),
   ),
+  excluded: z.array(
+    z.object({
+      kind: z.literal('excluded'),
+      version: z.string(),
+      rater: z.string(),
+      rule: z.enum(['gold', 'agreement']),
+      share: z.number(),
+      floor: z.number(),
+      of: count,
+      at: z.string(),
+    }),
+  ),
   disputed: z.array(z.string()),
   appeals: z.array(
-    z.object({ item: z.string(), of: z.string(), status: z.string(), team: z.string(), reason: z.string() }),
+    z.object({
+      kind: z.literal('appealed'),
+      item: z.string(),
+      of: z.string(),
+      submission_id: z.string().nullable(),
+      round: count,
+      status: z.string(),
+      team: z.string(),
+      reason: z.string(),
+      score_id: z.string(),
+      at: z.string(),
+    }),
   ),
 });
+
+/** What became of an item, as far as whoever did it has to know. */
+const settled = z.object({ item: z.string(), round: count, at: z.string() });
+
+function settledOf({ item, round, at }: z.infer<typeof settled>): z.infer<typeof settled> {
+  return { item, round, at };
+}
 
 const handedOut = z
   .object({
@@ -158,9 +198,13 @@ export const reviewRoutes = [
       reason: z.string().min(1).max(20_000),
     }),
     status: 201,
-    answer: z.object({ decision: z.object({ item: z.string(), round: count, at: z.string() }) }),
-    handle: async ({ body, identity }, { world }) =>
-      (await verbs.review.adjudicate())({ ...body, adjudicator: raterOf(body.adjudicator, identity) }, world),
+    answer: z.object({ decision: settled }),
+    handle: async ({ body, identity }, { world }) => {
+      const adjudicate = await verbs.review.adjudicate();
+      const adjudicator = raterOf(body.adjudicator, identity);
+      const { decision } = await adjudicate({ ...body, adjudicator }, world);
+      return { decision: settledOf(decision) };
+    },
   }),
   route({
     method: 'post',
@@ -177,9 +221,12 @@ export const reviewRoutes = [
       reason: z.string().min(1).max(20_000),
     }),
     status: 201,
-    answer: z.object({ appeal: z.object({ item: z.string(), round: count, at: z.string() }) }),
-    handle: async ({ body, identity }, { world }) =>
-      (await verbs.review.appeal())({ ...body, team: raterOf(body.team, identity) }, world),
+    answer: z.object({ appeal: settled }),
+    handle: async ({ body, identity }, { world }) => {
+      const appeal = await verbs.review.appeal();
+      const made = await appeal({ ...body, team: raterOf(body.team, identity) }, world);
+      return { appeal: settledOf(made.appeal) };
+    },
   }),
 ];
 

@@ -25,6 +25,7 @@ export const runRoutes = [
       verdict: z.enum(['pass', 'fail', 'inconclusive', 'none']).optional(),
       q: words.optional(),
       sort: z.enum(['newest', 'oldest', 'value', 'model', 'evaluation', 'verdict']).optional(),
+      after: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
       limit: wholeNumber(1000).optional(),
     }),
@@ -34,6 +35,7 @@ export const runRoutes = [
       all: count,
       offset: count,
       runs: z.array(runRow),
+      next: z.string().nullable(),
       facets: z.object({ evaluation: facet, model: facet, status: facet, verdict: facet }),
     }),
     handle: async ({ query: { q, limit, ...query } }, { world, project }) => {

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import { checkAccess } from '../access/check-access.ts';
 import type { Denials } from '../access/denials.ts';
@@ -9,7 +8,7 @@ import type { AnsweringThread } from '../answering/answering.ts';
 import type { Question } from '../answering/message.ts';
 import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
-import { Refusal } from '../http/problem.ts';
+import { problemAnswer, Refusal } from '../http/problem.ts';
 import { expectPlain, jsonBody } from '../http/request-body.ts';
 import type { Served } from '../http/served.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
@@ -40,9 +39,7 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
           : await thread.ask(question);
       if (reply.kind === 'answer') return answered(context, row, reply);
       if (reply.stack !== null) log(reply.stack);
-      return context.json(reply.problem, reply.problem.status as ContentfulStatusCode, {
-        'content-type': 'application/problem+json',
-      });
+      return problemAnswer(context, reply.problem);
     });
   refuseOtherMethods(app);
 }

@@ -100,6 +100,7 @@ export const submissionRoutes = [
     query: z.strictObject({
       state: z.enum(submissionStates).optional(),
       team: reference.optional(),
+      after: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
       limit: wholeNumber(1000).optional(),
     }),
@@ -109,6 +110,7 @@ export const submissionRoutes = [
       total: count,
       offset: count,
       submissions: z.array(listedSubmission),
+      next: z.string().nullable(),
       states: z.array(z.object({ value: z.enum(submissionStates), count })),
       quota: quota.nullable(),
     }),

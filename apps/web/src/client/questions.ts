@@ -15,14 +15,15 @@ export const runsQuestion = (query: Routes['get /api/runs']['query']) =>
 export const RUN_WINDOW = 100;
 
 /** The list of runs, window by window. */
-export const runListQuestion = (search: Omit<Routes['get /api/runs']['query'], 'offset' | 'limit'>) =>
+export const runListQuestion = (
+  search: Omit<Routes['get /api/runs']['query'], 'after' | 'offset' | 'limit'>,
+) =>
   infiniteQueryOptions({
     queryKey: ['runs', 'list', search],
     queryFn: ({ pageParam, signal }) =>
-      ask('get /api/runs', { query: { ...search, offset: pageParam, limit: RUN_WINDOW } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, runs, total }) =>
-      offset + runs.length < total ? offset + runs.length : undefined,
+      ask('get /api/runs', { query: { ...search, after: pageParam, limit: RUN_WINDOW } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
 

@@ -203,9 +203,9 @@ export interface Routes {
   /** Runs with their verdict and the number they are about */
   readonly "get /api/runs": {
     readonly params: null;
-    readonly query: { readonly evaluation?: string | undefined; readonly specification?: string | undefined; readonly task?: string | undefined; readonly model?: string | undefined; readonly status?: "open" | "closed" | "stopped" | undefined; readonly verdict?: "pass" | "fail" | "inconclusive" | "none" | undefined; readonly q?: string | undefined; readonly sort?: "newest" | "oldest" | "value" | "model" | "evaluation" | "verdict" | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
+    readonly query: { readonly evaluation?: string | undefined; readonly specification?: string | undefined; readonly task?: string | undefined; readonly model?: string | undefined; readonly status?: "open" | "closed" | "stopped" | undefined; readonly verdict?: "pass" | "fail" | "inconclusive" | "none" | undefined; readonly q?: string | undefined; readonly sort?: "newest" | "oldest" | "value" | "model" | "evaluation" | "verdict" | undefined; readonly after?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
-    readonly answer: { readonly total: number; readonly all: number; readonly offset: number; readonly runs: readonly (RunRow)[]; readonly facets: { readonly evaluation: readonly ({ readonly value: string; readonly count: number; })[]; readonly model: readonly ({ readonly value: string; readonly count: number; })[]; readonly status: readonly ({ readonly value: string; readonly count: number; })[]; readonly verdict: readonly ({ readonly value: string; readonly count: number; })[]; }; };
+    readonly answer: { readonly total: number; readonly all: number; readonly offset: number; readonly runs: readonly (RunRow)[]; readonly next: string | null; readonly facets: { readonly evaluation: readonly ({ readonly value: string; readonly count: number; })[]; readonly model: readonly ({ readonly value: string; readonly count: number; })[]; readonly status: readonly ({ readonly value: string; readonly count: number; })[]; readonly verdict: readonly ({ readonly value: string; readonly count: number; })[]; }; };
   };
   /** One run: its verdict and why, its numbers, its manifest */
   readonly "get /api/runs/{run}": {
@@ -347,10 +347,10 @@ export interface Routes {
     readonly body: { readonly path: string; readonly subtask?: string | undefined; readonly metric: string; readonly correctly: boolean; readonly reason?: string | undefined; };
     readonly answer: { readonly verdict: { readonly schema_version: "assay.implementation_verdict.v1"; readonly subtask: string | null; readonly metric: string; readonly measured: string | null; readonly correctly: boolean; readonly by: string; readonly reason: string | null; readonly at: string; }; };
   };
-  /** What the ledger says, newest last */
+  /** What the ledger says, newest last; before the first of a page comes the page before it */
   readonly "get /api/audit": {
     readonly params: null;
-    readonly query: { readonly limit?: number | undefined; };
+    readonly query: { readonly before?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly origin: string; readonly size: number; readonly events: readonly (LoggedEvent)[]; };
   };
@@ -364,9 +364,9 @@ export interface Routes {
   /** The signed head of the ledger, to be kept by whoever wants to hold the host to it */
   readonly "get /api/audit/checkpoint": {
     readonly params: null;
-    readonly query: null;
+    readonly query: { readonly since?: number | undefined; };
     readonly body: null;
-    readonly answer: { readonly size: number; readonly checkpoint: string | null; };
+    readonly answer: { readonly size: number; readonly checkpoint: string | null; readonly consistency: { readonly from: number; readonly to: number; readonly proof: readonly (string)[]; } | null; };
   };
   /** The document that proves one score */
   readonly "get /api/audit/bundles/{score}": {
@@ -406,9 +406,9 @@ export interface Routes {
   /** What was handed in, and where it stands; a submitter sees their own */
   readonly "get /api/evaluators/{evaluator}/submissions": {
     readonly params: { readonly evaluator: string; };
-    readonly query: { readonly state?: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn" | undefined; readonly team?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
+    readonly query: { readonly state?: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn" | undefined; readonly team?: string | undefined; readonly after?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
-    readonly answer: { readonly sentence: Sentence; readonly total: number; readonly offset: number; readonly submissions: readonly (ListedSubmission)[]; readonly states: readonly ({ readonly value: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly count: number; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; } | null; };
+    readonly answer: { readonly sentence: Sentence; readonly total: number; readonly offset: number; readonly submissions: readonly (ListedSubmission)[]; readonly next: string | null; readonly states: readonly ({ readonly value: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly count: number; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; } | null; };
   };
   /** Hand in a file: kept byte for byte, and acknowledged when it is durable */
   readonly "post /api/evaluators/{evaluator}/submissions": {
@@ -471,7 +471,7 @@ export interface Routes {
     readonly params: null;
     readonly query: null;
     readonly body: null;
-    readonly answer: { readonly sentence: Sentence; readonly evaluators: readonly ({ readonly key: string; readonly name: string; readonly reviews: readonly ({ readonly evaluator_key: string; readonly version: string; readonly counts: { readonly open: number; readonly disputed: number; readonly agreed: number; readonly closed: number; readonly unanswered: number; }; readonly agreement: readonly ({ readonly criterion: string; readonly items: number; readonly observed: number | null; readonly interval: { readonly low: number; readonly high: number; } | null; readonly alpha: number | null; readonly ac1: number | null; readonly prevalence: { readonly [key: string]: number }; })[]; readonly raters: readonly ({ readonly rater: string; readonly votes: number; readonly gold: { readonly hits: number; readonly of: number; }; readonly agreement: { readonly hits: number; readonly of: number; }; readonly consistency: { readonly hits: number; readonly of: number; }; readonly median_seconds: number | null; readonly excluded: boolean; })[]; readonly disputed: readonly (string)[]; readonly appeals: readonly ({ readonly item: string; readonly of: string; readonly status: string; readonly team: string; readonly reason: string; })[]; })[] | null; })[]; };
+    readonly answer: { readonly sentence: Sentence; readonly evaluators: readonly ({ readonly key: string; readonly name: string; readonly reviews: readonly ({ readonly evaluator_key: string; readonly version: string; readonly counts: { readonly open: number; readonly disputed: number; readonly agreed: number; readonly closed: number; readonly unanswered: number; }; readonly submissions: readonly ({ readonly submission_id: string; readonly split: string; readonly items: number; readonly open: number; readonly disputed: number; readonly closed: number; })[]; readonly agreement: readonly ({ readonly criterion: string; readonly items: number; readonly observed: number | null; readonly interval: { readonly method: string; readonly level: number; readonly low: number; readonly high: number; } | null; readonly alpha: number | null; readonly ac1: number | null; readonly prevalence: { readonly [key: string]: number }; })[]; readonly raters: readonly ({ readonly rater: string; readonly votes: number; readonly gold: { readonly hits: number; readonly of: number; }; readonly agreement: { readonly hits: number; readonly of: number; }; readonly consistency: { readonly hits: number; readonly of: number; }; readonly median_seconds: number | null; readonly excluded: boolean; })[]; readonly excluded: readonly ({ readonly kind: "excluded"; readonly version: string; readonly rater: string; readonly rule: "gold" | "agreement"; readonly share: number; readonly floor: number; readonly of: number; readonly at: string; })[]; readonly disputed: readonly (string)[]; readonly appeals: readonly ({ readonly kind: "appealed"; readonly item: string; readonly of: string; readonly submission_id: string | null; readonly round: number; readonly status: string; readonly team: string; readonly reason: string; readonly score_id: string; readonly at: string; })[]; })[] | null; })[]; };
   };
   /** The next item for a rater, blind, and kept for them until its deadline */
   readonly "post /api/review/next": {

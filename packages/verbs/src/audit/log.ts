@@ -10,9 +10,14 @@ export interface LoggedEvents {
 }
 
 /** What the ledger says, in its order. */
-export const auditLog: Verb<AuditLogRequest, LoggedEvents> = ({ limit, ...request }, world) =>
+export const auditLog: Verb<AuditLogRequest, LoggedEvents> = ({ limit, before, ...request }, world) =>
   withHome(request, world, ({ ledger: { store, origin } }) => {
     const size = store.size();
-    const entries = store.entries(limit === undefined ? 0 : Math.max(0, size - limit));
-    return { origin, size, events: Array.from(entries, loggedEvent) };
+    const end = Math.min(before ?? size, size);
+    const begin = limit === undefined ? 0 : Math.max(0, end - limit);
+    return {
+      origin,
+      size,
+      events: Array.from(Iterator.from(store.entries(begin)).take(end - begin), loggedEvent),
+    };
   });

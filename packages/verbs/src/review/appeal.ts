@@ -10,20 +10,19 @@ export const reviewAppeal: Verb<ReviewAppealRequest, { readonly appeal: ReviewEv
   world,
 ) =>
   withDesks(request, world, async (desks) => ({
-    appeal: await appeal({ submission_id, item, team, reason }, newestDesk(submission_id, desks)),
+    appeal: await appeal({ submission_id, item, team, reason }, newestDesk(submission_id, team, desks)),
   }));
 
 /** The newest version under which a submission was reviewed. */
-function newestDesk(submission_id: string, desks: readonly ReviewDesk[]): ReviewDesk {
+function newestDesk(submission_id: string, team: string, desks: readonly ReviewDesk[]): ReviewDesk {
   const { reviews } = storeOf(desks);
   const found = desks.findLast(({ version }) => reviews.items({ version, submission_id }).length > 0);
   if (found !== undefined) return found;
+  // In the words of one that is another team's: nobody learns which there are.
   throw new AssayError(
     'usage',
     'E_SUBMISSION_UNKNOWN',
-    `there is no submission ${submission_id} under review`,
-    {
-      field: 'submission',
-    },
+    `there is no submission ${submission_id} of ${team}`,
+    { field: 'submission' },
   );
 }

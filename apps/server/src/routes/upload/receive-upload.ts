@@ -59,14 +59,35 @@ async function inFile<T>(
   chunks: AsyncIterable<Uint8Array>,
   use: (upload: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), 'assay-upload-')).catch((error: unknown) => {
+    throw isFull(error) ? noRoom(error) : error;
+  });
   try {
     const path = join(folder, name);
     await pipeline(chunks, createWriteStream(path, { mode: 0o600 }));
     return await use(path);
+  } catch (error) {
+    throw isFull(error) ? noRoom(error) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function isFull(error: unknown): boolean {
+  return /^(?:ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException | null)?.code ?? '');
+}
+
+function noRoom(cause: unknown): Refusal {
+  return new Refusal(
+    503,
+    'E_DISK',
+    'the disk of the server has no room for the file; nothing of it is kept',
+    {
+      fix: 'tell whoever runs the server, and send the file again with the same key',
+      headers: { 'retry-after': '60' },
+      cause,
+    },
+  );
 }
 
 async function* both(

@@ -4,6 +4,7 @@ import { type Quotas, type SubmissionState, submissionStates, waitingStates } fr
 import { plural } from '@assay/shown';
 import { type ListedSubmission, withSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
+import { placeAfter } from '../place-after.ts';
 import type { SubmissionsViewRequest } from './submissions.request.ts';
 
 const USUAL = 50;
@@ -15,6 +16,8 @@ export interface SubmissionsView {
   readonly offset: number;
   /** The newest first. */
   readonly submissions: readonly ListedSubmission[];
+  /** After which the next window begins; null where this is the last. */
+  readonly next: string | null;
   readonly states: readonly { readonly value: SubmissionState; readonly count: number }[];
   /** What the team has used, and may use; null where no team is named. */
   readonly quota: { readonly used: QuotaUse; readonly limits: Quotas } | null;
@@ -22,18 +25,23 @@ export interface SubmissionsView {
 
 /** What was handed in, where it stands, and what may still come. */
 export const submissionsView: Verb<SubmissionsViewRequest, SubmissionsView> = (
-  { state, offset = 0, limit = USUAL, ...request },
+  { state, after, offset: skipped = 0, limit = USUAL, ...request },
   world,
 ) =>
   withSubmissions(request, world, ({ home, registered: { evaluator }, found, listed }) => {
-    const chosen = found.filter((one) => state === undefined || one.state === state).toReversed();
+    const ordered = found.toReversed();
+    const chosen = ordered.filter((one) => state === undefined || one.state === state);
+    const begin = after === undefined ? 0 : placeAfter(after, { ordered, chosen }, idOf);
+    const offset = begin + skipped;
+    const shown = chosen.slice(offset, offset + limit);
     const today = nodeClock.now().slice(0, 10);
     const { team } = request;
     return {
       sentence: leadOf(found),
       total: chosen.length,
       offset,
-      submissions: chosen.slice(offset, offset + limit).map(listed),
+      submissions: shown.map(listed),
+      next: offset + shown.length < chosen.length ? (shown.at(-1)?.submission.id ?? null) : null,
       states: submissionStates.flatMap((value) => {
         const count = found.filter((one) => one.state === value).length;
         return count === 0 ? [] : [{ value, count }];
@@ -44,6 +52,8 @@ export const submissionsView: Verb<SubmissionsViewRequest, SubmissionsView> = (
           : { used: home.store.submissions.used(evaluator.key, team, today), limits: evaluator.quotas },
     };
   });
+
+const idOf = ({ submission }: TrackedSubmission): string => submission.id;
 
 function leadOf(submissions: readonly TrackedSubmission[]): Lead {
   const newest = submissions.at(-1);

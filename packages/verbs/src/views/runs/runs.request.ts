@@ -16,6 +16,8 @@ export const runsViewRequest = z.strictObject({
   text: z.string().optional(),
   /** The newest first unless it is said; runs without a value last. */
   sort: z.enum(runSorts).optional(),
+  /** Those that come after this run, by its id: a list to which runs are added meanwhile has each once. */
+  after: z.string().optional(),
   offset: z.int().nonnegative().optional(),
   /** 50 unless it is said. */
   limit: z.int().positive().max(1000).optional(),

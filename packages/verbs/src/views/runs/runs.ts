@@ -1,5 +1,6 @@
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
+import { placeAfter } from '../place-after.ts';
 import { chooseRuns, type RunFacets } from './choose-runs.ts';
 import { orderedRuns } from './ordered-runs.ts';
 import { runIndexOf } from './run-indexes.ts';
@@ -15,6 +16,8 @@ export interface RunsView {
   readonly all: number;
   readonly offset: number;
   readonly runs: readonly RunRow[];
+  /** After which the next window begins; null where this is the last. */
+  readonly next: string | null;
   readonly facets: RunFacets;
 }
 
@@ -22,13 +25,18 @@ export interface RunsView {
 export const runsView: Verb<RunsViewRequest, RunsView> = (request, world) =>
   withStore(request, world, async (store) => {
     const rows = await runIndexOf(store, world.kept).rows(store);
-    const { offset = 0, limit = USUAL } = request;
-    const { chosen, facets } = chooseRuns(orderedRuns(rows, request.sort ?? 'newest'), request);
+    const { after, limit = USUAL } = request;
+    const ordered = orderedRuns(rows, request.sort ?? 'newest');
+    const { chosen, facets } = chooseRuns(ordered, request);
+    const begin = after === undefined ? 0 : placeAfter(after, { ordered, chosen }, ({ id }) => id);
+    const offset = begin + (request.offset ?? 0);
+    const runs = chosen.slice(offset, offset + limit);
     return {
       total: chosen.length,
       all: rows.length,
       offset,
-      runs: chosen.slice(offset, offset + limit),
+      runs,
+      next: offset + runs.length < chosen.length ? (runs.at(-1)?.id ?? null) : null,
       facets,
     };
   });
