@@ -31,7 +31,7 @@ function valuesOf(columns: SampleColumns, by: Exclude<SampleSort['by'], 'sample'
   if (by === 'latency') return columns.latencies;
   if (by === 'cost') return columns.costs;
   const found = columns.scores.find(({ facts }) => facts.name === by.score);
-  return found?.values ?? new Float64Array(columns.length).fill(Number.NaN);
+  return found?.ranks ?? new Float64Array(columns.length).fill(Number.NaN);
 }
 
 function byId({ ids }: SampleColumns): Uint32Array {

@@ -34,6 +34,17 @@ export class ScoreValues {
     return (this.#finished ??= this.#values.finish());
   }
 
+  /** What rows are sorted by: numbers and truths as they are, labels by their place in the order of their words. */
+  get ranks(): Float64Array {
+    if (this.facts.type.kind !== 'label') return this.values;
+    const { words } = this.#labels;
+    const places = new Float64Array(words.length);
+    [...words.keys()]
+      .sort((a, b) => (words[a]! < words[b]! ? -1 : 1))
+      .forEach((code, place) => void (places[code] = place));
+    return this.values.map((code) => (Number.isNaN(code) ? code : places[code]!));
+  }
+
   /** Of `verdicts`, row by row. */
   get passed(): Uint8Array {
     return (this.#passed ??= this.#judge());

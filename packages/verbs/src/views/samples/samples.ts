@@ -125,7 +125,8 @@ function foundRows(
   return found;
 }
 
-function checkScores({ scores }: SampleColumns, { score, sort }: SamplesViewRequest): void {
+function checkScores({ scores }: SampleColumns, request: SamplesViewRequest): void {
+  const { score, sort, score_min, score_max } = request;
   const sorted = sort?.startsWith('score:') === true ? sort.slice('score:'.length) : undefined;
   const names = scores.map(({ facts }) => facts.name);
   for (const [field, name] of [
@@ -139,4 +140,11 @@ function checkScores({ scores }: SampleColumns, { score, sort }: SamplesViewRequ
       fix,
     });
   }
+  const isRanged = score_min !== undefined || score_max !== undefined;
+  const kind = scores.find(({ facts }) => facts.name === score)?.facts.type.kind;
+  if (isRanged && (kind === undefined || kind === 'label'))
+    throw new AssayError('usage', 'E_SCORE_RANGE', 'a range is one of a score that is a number', {
+      field: score === undefined ? 'score' : score_min === undefined ? 'score_max' : 'score_min',
+      fix: kind === undefined ? 'Name the score.' : `${score} has labels; leave the range out.`,
+    });
 }
