@@ -6,6 +6,7 @@ import type { Served } from '../http/served.ts';
 import type { OneTimeLinks } from './one-time-links.ts';
 import { isOwnPath } from './own-path.ts';
 import { secretDigest } from './secret.ts';
+import { endSession } from './serve-logout.ts';
 import { writeSession } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -17,6 +18,7 @@ export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: S
       throw new Refusal(401, 'E_LINK_USED', 'this link was used before, or never was one', {
         fix: 'start `assay serve` again: it prints a new one',
       });
+    await endSession(context, sessions);
     writeSession(context, await sessions.begin('owner', 'this terminal'));
     return context.redirect(isOwnPath(to) ? to : '/', 303);
   });

@@ -44,7 +44,8 @@ export class OwnAdmission implements Admission {
   async allow(name: string, { burst, perSecond }: Allowance): Promise<boolean> {
     const at = this.#now();
     const before = this.#counted.get(name) ?? { left: burst, at };
-    const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
+    // A clock that is put back takes nothing away.
+    const left = Math.min(burst, before.left + (Math.max(0, at - before.at) / 1000) * perSecond);
     // Those that asked last stand last.
     this.#counted.delete(name);
     this.#counted.set(name, { left: left < 1 ? left : left - 1, at });

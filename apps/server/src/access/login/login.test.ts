@@ -37,7 +37,12 @@ roles: { owner: [admins], submitter: [ants], viewer: [staff] }
 
 /** A browser: keeps cookies by host, and goes where it is sent. */
 class Browser {
-  readonly #cookies = new Map<string, Map<string, string>>();
+  readonly #cookies: Map<string, Map<string, string>>;
+
+  /** With the cookies that another has now. */
+  constructor(other?: Browser) {
+    this.#cookies = new Map([...(other?.#cookies ?? [])].map(([host, kept]) => [host, new Map(kept)]));
+  }
 
   async get(address: string, options: RequestInit = {}): Promise<Response> {
     const { host } = new URL(address);
@@ -150,6 +155,34 @@ describe('signing in with an OpenID provider', () => {
     expect((await browser.get(at('/logout'), { method: 'POST' })).status).toBe(200);
     expect(await me(browser)).toBe(401);
     expect((await before.get(at('/logout'), { method: 'POST' })).status).toBe(200);
+  });
+
+  test.each([
+    [['staff'], 'viewer', 200],
+    [['strangers'], null, 403],
+    [[], null, 403],
+  ] as const)(
+    'with fewer groups than before (%j) leaves nothing of the session that there was',
+    async (groups, role, status) => {
+      const [browser] = await signIn('ada', ['admins']);
+      const before = new Browser(browser);
+      expect(await me(before)).toMatchObject({ role: 'owner' });
+      Object.assign(provider.person, { subject: 'ada', groups });
+      const answer = await browser.follow(at('/login?to=/api/me'));
+      expect(answer.status).toBe(status);
+      expect(await me(browser)).toEqual(role === null ? 401 : { role, name: 'ada' });
+      expect(await me(before)).toBe(401);
+    },
+  );
+
+  test('what the provider refuses is told, and makes no session', async () => {
+    const browser = new Browser();
+    const asked = new URL((await browser.get(at('/login'))).headers.get('location')!);
+    const back = `/login/callback?error=access_denied&state=${asked.searchParams.get('state')}&iss=${provider.issuer}`;
+    const answer = await browser.get(at(back));
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'E_LOGIN' }]);
+    expect(await me(browser)).toBe(401);
+    expect((await browser.get(at(back))).status).toBe(401);
   });
 
   test('without a file there is no login', async () => {

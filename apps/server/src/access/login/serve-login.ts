@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { Refusal } from '../../http/problem.ts';
 import type { Served } from '../../http/served.ts';
 import { isOwnPath } from '../own-path.ts';
+import { endSession } from '../serve-logout.ts';
 import { forgetLogin, readLogin, writeLogin, writeSession } from '../session-cookie.ts';
 import type { Sessions } from '../sessions.ts';
 import { BegunLogins } from './begun-logins.ts';
@@ -37,6 +38,8 @@ export function serveLogin(
         fix: 'sign in again',
       });
     const claims = await provider.claimsOf(callbackOf(context), new URL(context.req.url).search, login);
+    // Whoever was signed in here is so no more, whatever they are from now on.
+    await endSession(context, sessions);
     const role = roleOfClaims(claims, settings);
     const name = claims[settings.name_claim];
     if (role === null || typeof name !== 'string' || name === '')

@@ -65,8 +65,9 @@ export class PostgresAdmission implements Admission {
 
   /** One statement and no transaction: one that is asked again after a lost connection is counted twice at worst. */
   async allow(name: string, { burst, perSecond }: Allowance): Promise<boolean> {
+    // A clock that is put back takes nothing away.
     const grown = `least($2::double precision, allowances.amount
-      + extract(epoch FROM clock_timestamp() - allowances.at) * $3::double precision)`;
+      + greatest(0, extract(epoch FROM clock_timestamp() - allowances.at)) * $3::double precision)`;
     const allowed = await this.#postgres.query(
       `INSERT INTO allowances (name, amount, at) VALUES ($1, $2::double precision - 1, clock_timestamp())
        ON CONFLICT (name) DO UPDATE SET amount = ${grown} - 1, at = clock_timestamp() WHERE ${grown} >= 1
