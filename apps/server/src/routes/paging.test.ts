@@ -45,7 +45,7 @@ describe('a list that grows while it is read', () => {
     async (sort) => {
       const before = await pages('/api/runs?limit=1000', runsOf);
       const read = await pages(`/api/runs?limit=2&sort=${sort}`, runsOf, async () =>
-        (await verbs.run())({ evaluation: 'cities' }, served.world),
+        (await verbs.run())({ evaluations: ['cities'] }, served.world),
       );
       expect(new Set(read).size).toBe(read.length);
       expect(before.filter((id) => !read.includes(id))).toEqual([]);

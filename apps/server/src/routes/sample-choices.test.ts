@@ -50,8 +50,8 @@ export default ({ output }) => { if (output === 'ja') throw new Error('not this 
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);
   const run = await verbs.run();
-  await run({ evaluation: 'before' }, { cwd, env: {}, version: '0.1.0' });
-  await run({ evaluation: 'after' }, { cwd, env: {}, version: '0.1.0' });
+  await run({ evaluations: ['before'] }, { cwd, env: {}, version: '0.1.0' });
+  await run({ evaluations: ['after'] }, { cwd, env: {}, version: '0.1.0' });
 }
 
 let served: ServedProject;

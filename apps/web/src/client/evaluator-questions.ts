@@ -91,7 +91,7 @@ export const auditQuestion = () =>
 export const checkpointQuestion = () =>
   queryOptions({
     queryKey: ['checkpoint'],
-    queryFn: ({ signal }) => ask('get /api/audit/checkpoint', {}, signal),
+    queryFn: ({ signal }) => ask('get /api/audit/checkpoint', { query: {} }, signal),
   });
 
 export const disputesQuestion = (evaluator: string, adjudicator: string) =>

@@ -15,9 +15,10 @@ export const auditLog: Verb<AuditLogRequest, LoggedEvents> = ({ limit, before, .
     const size = store.size();
     const end = Math.min(before ?? size, size);
     const begin = limit === undefined ? 0 : Math.max(0, end - limit);
-    return {
-      origin,
-      size,
-      events: Array.from(Iterator.from(store.entries(begin)).take(end - begin), loggedEvent),
-    };
+    const events: LoggedEvent[] = [];
+    for (const entry of store.entries(begin)) {
+      if (entry.index >= end) break;
+      events.push(loggedEvent(entry));
+    }
+    return { origin, size, events };
   });

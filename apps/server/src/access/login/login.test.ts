@@ -41,7 +41,8 @@ class Browser {
 
   /** With the cookies that another has now. */
   constructor(other?: Browser) {
-    this.#cookies = new Map([...(other?.#cookies ?? [])].map(([host, kept]) => [host, new Map(kept)]));
+    const held = other === undefined ? [] : [...other.#cookies];
+    this.#cookies = new Map(held.map(([host, kept]) => [host, new Map(kept)]));
   }
 
   async get(address: string, options: RequestInit = {}): Promise<Response> {
