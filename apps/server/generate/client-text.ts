@@ -2,7 +2,7 @@ import { type JsonSchema, typeText } from './type-text.ts';
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -13,6 +13,8 @@ interface Content {
 
 interface Operation {
   readonly summary: string;
+  /** Of a row of the table; what stands beside it pages do not ask for, or not as JSON. */
+  readonly 'x-roles'?: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -30,7 +32,9 @@ export function clientText({ paths, components }: Described): string {
     ([name, schema]) => `export type ${name} = ${typeText(schema)};\n`,
   );
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => routeText(`${method} ${path}`, operation)),
+    Object.entries(methods)
+      .filter(([, operation]) => operation['x-roles'] !== undefined)
+      .map(([method, operation]) => routeText(`${method} ${path}`, operation)),
   );
   return [
     '// Made from the description of the server by `npm run generate`; a test sees that it is current.\n',

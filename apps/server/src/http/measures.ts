@@ -7,6 +7,12 @@ interface Timing {
   readonly buckets: number[];
 }
 
+/** What a gauge says, and of what it is. */
+export interface Gauge {
+  readonly help: string;
+  readonly value: number;
+}
+
 /** Counts and durations by route and status, as Prometheus reads them. */
 export class Measures {
   readonly #timings = new Map<string, Timing>();
@@ -22,8 +28,11 @@ export class Measures {
     });
   }
 
-  text(gauges: Readonly<Record<string, number>>): string {
-    const lines = ['# TYPE assay_request_seconds histogram'];
+  text(gauges: Readonly<Record<string, Gauge>>): string {
+    const lines = [
+      '# HELP assay_request_seconds How long requests took, by the route that answered and the status.',
+      '# TYPE assay_request_seconds histogram',
+    ];
     for (const [labels, { count, sum, buckets }] of this.#timings) {
       ends.forEach((end, i) =>
         lines.push(`assay_request_seconds_bucket{${labels},le="${end}"} ${buckets[i]}`),
@@ -34,8 +43,8 @@ export class Measures {
         `assay_request_seconds_count{${labels}} ${count}`,
       );
     }
-    for (const [name, value] of Object.entries(gauges))
-      lines.push(`# TYPE ${name} gauge`, `${name} ${value}`);
+    for (const [name, { help, value }] of Object.entries(gauges))
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`);
     return `${lines.join('\n')}\n`;
   }
 }

@@ -4,6 +4,7 @@ import { scopeOf } from '../access/scope-of.ts';
 import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
 import { bodyWords } from './body-words.ts';
+import { besidePaths } from './openapi-beside.ts';
 import { parameterWords } from './parameter-words.ts';
 import { problemSchema } from './problem.ts';
 
@@ -14,16 +15,36 @@ export async function openApiDocument(version: string): Promise<Schema> {
   const components = new Map<string, Schema>();
   const paths: Record<string, Record<string, Schema>> = {};
   for (const row of routes) (paths[row.path] ??= {})[row.method] = operation(row, components);
+  Object.assign(paths, besidePaths);
   components.set('Problem', schemaOf(problemSchema, 'output', components));
   const schemas = await verbs.views.schemas();
   for (const [name, schema] of Object.entries((await schemas({}, noWorld)).schemas))
     components.set(name, embedded(schema, components, name));
   return {
     openapi: '3.1.0',
-    info: { title: 'Assay', version, description: 'What the workbench asks, and programs may.' },
+    info: {
+      title: 'Assay',
+      version,
+      description: 'What the workbench asks, and programs may.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: {
+        Problem: {
+          description: 'What went wrong, as RFC 9457 has it',
+          headers: {
+            'X-Request-Id': { description: 'As the log has it', schema: { type: 'string' } },
+            'Retry-After': {
+              description: 'After how many seconds it may be asked again, where that may help',
+              schema: { type: 'integer' },
+            },
+          },
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
     security: [{ token: [] }],
@@ -43,6 +64,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
     parameters: [
       ...names.map((name) => parameter(name, 'path', row.params, components)),
       ...Object.keys(row.query?.shape ?? {}).map((name) => parameter(name, 'query', row.query, components)),
+      ...(row.upload === true ? [idempotencyKey] : []),
     ],
     ...(row.upload === true
       ? {
@@ -65,13 +87,23 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
         description: row.summary,
         content: { 'application/json': { schema: schemaOf(row.answer, 'output', components) } },
       },
-      default: {
-        description: 'What went wrong',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...(row.method === 'get' ? { 304: { description: 'It is as the tag of If-None-Match says' } } : {}),
+      '4XX': problemResponse,
+      '5XX': problemResponse,
+      default: problemResponse,
     },
   };
 }
+
+const problemResponse = { $ref: '#/components/responses/Problem' };
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same as `key`',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 /** `get /api/runs/{run}` is `getRunsRun`. */
 function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {

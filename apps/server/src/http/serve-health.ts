@@ -14,8 +14,12 @@ interface Parts {
 
 /** `/healthz`: it listens. `/readyz`: it can answer. `/metrics`: how it does, for those who run it. */
 export function serveHealth(app: Hono<Served>, { thread, hub }: Parts, measures: Measures): void {
-  app.get('/healthz', (context) => context.json({ ok: true }));
+  app.get('/healthz', (context) => {
+    context.set('route', '/healthz');
+    return context.json({ ok: true });
+  });
   app.get('/readyz', async (context) => {
+    context.set('route', '/readyz');
     const reply = await thread.ask({
       route: 'get /api/events/since',
       params: null,
@@ -28,13 +32,14 @@ export function serveHealth(app: Hono<Served>, { thread, hub }: Parts, measures:
     throw new Refusal(503, reply.problem.code, reply.problem.detail);
   });
   app.get('/metrics', (context) => {
+    context.set('route', '/metrics');
     checkAccess({ access: hosts, method: 'get', path: '/metrics' }, context.get('identity'));
     const text = measures.text({
-      assay_streams: hub.listeners,
-      assay_questions_under_way: thread.load,
-      assay_resident_bytes: process.memoryUsage.rss(),
+      assay_streams: { help: 'Event streams that are open.', value: hub.listeners },
+      assay_questions_under_way: { help: 'Requests that wait for the store.', value: thread.load },
+      assay_resident_bytes: { help: 'Memory of the process.', value: process.memoryUsage.rss() },
     });
-    return context.text(text, 200, { 'content-type': 'text/plain; version=0.0.4' });
+    return context.text(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
 }
 
