@@ -7,11 +7,11 @@ interface Entry<T> {
 /** What was asked for last, as much of it as has so many rows together. What failed is not kept. */
 export class NewestKept<T> {
   readonly #most: number;
-  readonly #rowsOf: (value: T) => number;
+  readonly #rowsOf: (value: T, name: string) => number;
   readonly #entries = new Map<string, Entry<T>>();
   #rows = 0;
 
-  constructor(most: number, rowsOf: (value: T) => number) {
+  constructor(most: number, rowsOf: (value: T, name: string) => number) {
     this.#most = most;
     this.#rowsOf = rowsOf;
   }
@@ -24,7 +24,7 @@ export class NewestKept<T> {
     if (known !== undefined) return known.reading;
     try {
       const value = await entry.reading;
-      if (this.#entries.get(name) === entry) this.#count(entry, this.#rowsOf(value));
+      if (this.#entries.get(name) === entry) this.#count(entry, this.#rowsOf(value, name));
       return value;
     } catch (error) {
       if (this.#entries.get(name) === entry) this.#entries.delete(name);

@@ -3,7 +3,7 @@ import type { JsonValue } from '@assay/records';
 import type { Kept } from './kept.ts';
 import { NewestKept } from './newest-kept.ts';
 
-/** Characters of JSON that are kept of each kind of result. */
+/** Characters of JSON that are kept of each kind of result, the names of the results included. */
 const MOST = 32 * 2 ** 20;
 
 /**
@@ -26,7 +26,7 @@ export class Remembered<T> {
     results: Results | null = null,
   ): Promise<T> {
     if (owner === undefined) return make();
-    const known = this.#kept.get(owner) ?? new NewestKept<T>(MOST, (made) => JSON.stringify(made).length);
+    const known = this.#kept.get(owner) ?? new NewestKept<T>(MOST, charactersOf);
     this.#kept.set(owner, known);
     return known.get(JSON.stringify(name), async () => {
       const whole = JSON.stringify([this.#kind, name]);
@@ -37,6 +37,11 @@ export class Remembered<T> {
       return made;
     });
   }
+}
+
+/** With the name: whoever asks for a thousand things that are not there would fill the memory with names. */
+function charactersOf(made: unknown, name: string): number {
+  return JSON.stringify(made).length + name.length;
 }
 
 /** Runs of fewer samples are read as fast as what is kept of them. */
