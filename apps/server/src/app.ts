@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Logger } from 'pino';
 import { allowedHosts } from './access/allowed-hosts.ts';
 import { Denials } from './access/denials.ts';
-import { identify } from './access/identify.ts';
+import { identify, isStillLetIn } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
 import { OneTimeLinks } from './access/one-time-links.ts';
 import { onlyLooking } from './access/only-looking.ts';
@@ -89,7 +89,8 @@ export async function makeApp(options: AppOptions) {
   app.use(compress({ threshold: SMALLEST_COMPRESSED }));
   const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
   app.use((context, next) => (isUpload(context.req) ? next() : limitBody(context, next)));
-  app.use(identify(sessions, options.findToken));
+  const letIn = { sessions, findToken: options.findToken };
+  app.use(identify(letIn));
   if (options.isReadOnly) app.use(onlyLooking());
   app.use(rateLimit(admission));
 
@@ -103,7 +104,8 @@ export async function makeApp(options: AppOptions) {
   app.get('/api/openapi.json', async (context) =>
     context.json(await (description ??= openApiDocument(options.version))),
   );
-  serveEvents(app, { hub, read: readEvents }, log);
+  const isStill = (context: Context<Served>) => isStillLetIn(context, letIn);
+  serveEvents(app, { hub, read: readEvents, isStill }, log);
   serveRoutes(app, { thread, denials: new Denials(thread, admission), log });
   await servePages(app, options.login !== null);
   return { app, links, sessions, hub };

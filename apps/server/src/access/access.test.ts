@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OwnAdmission } from '@assay/engine';
 import { verbs } from '@assay/verbs';
+import { type Context, Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Served } from '../http/served.ts';
 import { startServer } from '../start-server.ts';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
+import { isStillLetIn } from './identify.ts';
+import type { Identity } from './identity.ts';
+import { secureConnection } from './secure-connection.ts';
+import { Sessions } from './sessions.ts';
 
 let served: ServedProject;
 const lines: string[] = [];
@@ -183,6 +190,33 @@ test('what happens is passed on, and what was missed comes first', async () => {
   expect((await served.ask('viewer', '/api/events', { headers: { 'last-event-id': '-1' } })).status).toBe(
     400,
   );
+});
+
+test('API-25 a token or session that has ended is not let in again where it listens already', async () => {
+  const { token, record } = await (await verbs.tokens.new())({ name: 'ears', role: 'viewer' }, served.world);
+  const app = new Hono<Served>();
+  const letIn = {
+    sessions: new Sessions(new OwnAdmission()),
+    findToken: async (given: string) => {
+      const answer = await asToken(given, '/api/me');
+      return answer.status === 200 ? { ...((await answer.json()) as Identity), id: 'ears' } : null;
+    },
+  };
+  const secret = await letIn.sessions.begin('viewer', 'somebody');
+  const contexts: Context<Served>[] = [];
+  app.use(secureConnection([]));
+  app.get('/', (context) => {
+    contexts.push(context);
+    return context.text('');
+  });
+  await app.request('/', { headers: { authorization: `Bearer ${token}` } });
+  await app.request('http://localhost:80/', { headers: { cookie: `assay-80=${secret}` } });
+  await app.request('http://localhost:80/', { headers: { cookie: `assay-80=${token}` } });
+  const isStill = () => Promise.all(contexts.map((context) => isStillLetIn(context, letIn)));
+  expect(await isStill()).toEqual([true, true, true]);
+  await letIn.sessions.end(secret);
+  await (await verbs.tokens.revoke())({ id: record.id }, served.world);
+  expect(await isStill()).toEqual([false, false, false]);
 });
 
 test('a server whose store is gone is not ready, and says why; it still listens', async () => {

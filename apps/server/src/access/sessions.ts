@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '@assay/records';
 import type { Admission } from '@assay/verbs';
 import * as z from 'zod';
 import type { Identity } from './identity.ts';
@@ -26,12 +27,22 @@ export class Sessions {
 
   async find(secret: string): Promise<Identity | null> {
     const found = await this.#admission.find(sessionOf(secret));
-    return found === null ? null : { ...sessionSchema.parse(found), scopes: null, byCookie: true };
+    return found === null ? null : identityOf(found);
+  }
+
+  /** The same without being used by it. */
+  async look(secret: string): Promise<Identity | null> {
+    const found = await this.#admission.look(sessionOf(secret));
+    return found === null ? null : identityOf(found);
   }
 
   async end(secret: string): Promise<void> {
     await this.#admission.take(sessionOf(secret));
   }
+}
+
+function identityOf(found: JsonObject): Identity {
+  return { ...sessionSchema.parse(found), scopes: null, byCookie: true };
 }
 
 function sessionOf(secret: string) {

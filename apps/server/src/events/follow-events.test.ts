@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EventHub, type PassedEvent, type ReadEvents } from './event-hub.ts';
 import { EventStream } from './event-stream.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents, type Guard } from './follow-events.ts';
 
 const encoder = new TextEncoder();
 
@@ -23,10 +23,10 @@ class Log {
   };
 }
 
-function followed(log: Log, after: number | null) {
+function followed(log: Log, after: number | null, guard: Guard = { isAllowed: async () => true }) {
   const hub = new EventHub(log.read);
   const stream = new EventStream();
-  const done = followEvents(stream, after, { hub, read: log.read });
+  const done = followEvents(stream, after, { hub, read: log.read }, guard);
   return { hub, stream, done, reader: stream.body.getReader() };
 }
 
@@ -87,4 +87,31 @@ test('whoever leaves is not listened for any more', async () => {
   await reader.cancel();
   await done;
   expect(hub.listeners).toBe(0);
+});
+
+test('API-25 whoever is not let in any more hears nothing more', async () => {
+  const log = new Log();
+  let isAllowed = true;
+  const { hub, reader, done } = followed(log, null, {
+    isAllowed: async () => isAllowed,
+    everyMs: 5,
+  });
+  await textOf(reader, ': still here\n\n');
+  isAllowed = false;
+  await done;
+  expect(hub.listeners).toBe(0);
+  log.add(1);
+  hub.news();
+  expect(await textOf(reader, '')).not.toContain('id: 1');
+});
+
+test('a store that cannot be asked lets nobody go', async () => {
+  const log = new Log();
+  const { hub, reader, done } = followed(log, null, {
+    isAllowed: () => Promise.reject(new Error('the store is away')),
+    everyMs: 5,
+  });
+  await textOf(reader, ': still here\n\n');
+  hub.close();
+  await done;
 });

@@ -6,6 +6,12 @@ const listening = encoder.encode(': listening\n\n');
 /** A line that says nothing, so that nobody on the way takes the stream for dead. */
 const beat = encoder.encode(': still here\n\n');
 const BEAT_MS = 15_000;
+
+/** Whether whoever listens may go on; asked with every beat. */
+export interface Guard {
+  readonly isAllowed: () => Promise<boolean>;
+  readonly everyMs?: number;
+}
 /** The last word of a server that ends; without an id, so that `Last-Event-ID` stays that of the last event. */
 const farewell = encoder.encode(
   'event: server.stopping\ndata: {"detail":"the server is stopping; what happens from now on is told after the next connection"}\n\n',
@@ -21,6 +27,7 @@ export async function followEvents(
   stream: EventStream,
   after: number | null,
   { hub, read }: EventSource,
+  { isAllowed, everyMs = BEAT_MS }: Guard,
 ): Promise<void> {
   let last = after;
   const send = ({ number, frame }: PassedEvent): void => {
@@ -37,7 +44,12 @@ export async function followEvents(
     } else if (waiting === null) for (const event of events) send(event);
     else waiting.push(...events);
   });
-  const beating = setInterval(() => stream.send(beat), BEAT_MS);
+  const look = async (): Promise<void> => {
+    // A store that cannot be asked now says nothing against anybody.
+    if (await isAllowed().catch(() => true)) stream.send(beat);
+    else stream.end();
+  };
+  const beating = setInterval(() => void look(), everyMs);
   beating.unref();
   try {
     await begun;

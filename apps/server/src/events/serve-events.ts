@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { checkAccess } from '../access/check-access.ts';
 import { everybody } from '../access/who.ts';
 import { stopping } from '../ending/draining.ts';
@@ -21,7 +21,11 @@ const head = {
  * `/api/events`: what happens, as it happens. `Last-Event-ID`, which a browser sends by itself after a broken
  * connection, brings what was missed first.
  */
-export function serveEvents(app: Hono<Served>, source: EventSource, log: (stack: string) => void): void {
+export function serveEvents(
+  app: Hono<Served>,
+  { isStill, ...source }: EventSource & { readonly isStill: (context: Context<Served>) => Promise<boolean> },
+  log: (stack: string) => void,
+): void {
   const open = new Map<string, number>();
   app.get('/api/events', (context) => {
     context.set('route', '/api/events');
@@ -42,7 +46,8 @@ export function serveEvents(app: Hono<Served>, source: EventSource, log: (stack:
       });
     open.set(identity.id, streams + 1);
     const stream = new EventStream();
-    followEvents(stream, given === undefined ? null : Number(given), source)
+    const isAllowed = (): Promise<boolean> => isStill(context);
+    followEvents(stream, given === undefined ? null : Number(given), source, { isAllowed })
       .catch((error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)))
       .finally(() => {
         stream.end();

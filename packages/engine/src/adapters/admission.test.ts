@@ -21,6 +21,15 @@ describe('the admission of one server', () => {
     now = 60;
     expect(await own.find(idle!)).toBeNull();
   });
+
+  test('a look is no use: what is looked at alone ends when it was idle', async () => {
+    let now = 0;
+    const own = new OwnAdmission(() => now);
+    const secret = { kind: 'session', digest: 'looked' } as const;
+    await own.keep(secret, { name: 'ada' }, { ms: 100, idleMs: 30 });
+    for (now = 0; now <= 30; now += 10) expect(await own.look(secret)).toEqual({ name: 'ada' });
+    expect(await own.look(secret)).toBeNull();
+  });
 });
 
 describe.skipIf(!hasPostgres)('the admission of all servers (skipped without PostgreSQL)', () => {
@@ -48,7 +57,9 @@ describe.skipIf(!hasPostgres)('the admission of all servers (skipped without Pos
       expect(await admission.find(session)).toEqual({});
     }
     await place.query(back);
+    expect(await admission.look(session)).toEqual({});
     await place.query(back);
+    expect(await admission.look(session)).toBeNull();
     expect(await admission.find(session)).toBeNull();
   });
 });

@@ -31,14 +31,20 @@ export class OwnAdmission implements Admission {
   }
 
   async find(secret: Secret): Promise<JsonObject | null> {
-    return this.#look(secret);
+    const kept = this.#good(secret);
+    if (kept !== null) kept.used = this.#now();
+    return kept?.value ?? null;
+  }
+
+  async look(secret: Secret): Promise<JsonObject | null> {
+    return this.#good(secret)?.value ?? null;
   }
 
   /** Nobody comes between the look and the end. */
   async take(secret: Secret): Promise<JsonObject | null> {
-    const value = this.#look(secret);
+    const kept = this.#good(secret);
     this.#kept.delete(nameOf(secret));
-    return value;
+    return kept?.value ?? null;
   }
 
   async allow(name: string, { burst, perSecond }: Allowance): Promise<boolean> {
@@ -58,12 +64,10 @@ export class OwnAdmission implements Admission {
     this.#counted.clear();
   }
 
-  #look(secret: Secret): JsonObject | null {
+  #good(secret: Secret): Kept | null {
     const now = this.#now();
     const kept = this.#kept.get(nameOf(secret));
-    if (kept === undefined || kept.until < now || now - kept.used > kept.idleMs) return null;
-    kept.used = now;
-    return kept.value;
+    return kept === undefined || kept.until < now || now - kept.used > kept.idleMs ? null : kept;
   }
 }
 

@@ -28,6 +28,8 @@ export interface Admission {
   readonly keep: (secret: Secret, value: JsonObject, lifetime: Lifetime) => Promise<void>;
   /** What it stands for; null where it never was, is over, or was taken. */
   readonly find: (secret: Secret) => Promise<JsonObject | null>;
+  /** The same, and no use of it: what is idle stays so. */
+  readonly look: (secret: Secret) => Promise<JsonObject | null>;
   /** The same, once: it is gone. */
   readonly take: (secret: Secret) => Promise<JsonObject | null>;
   /** Whether one more may be asked under this name. */

@@ -53,6 +53,14 @@ export class PostgresAdmission implements Admission {
     return JSON.parse(row.value) as JsonObject;
   }
 
+  async look({ kind, digest }: Secret): Promise<JsonObject | null> {
+    const [row] = await this.#postgres.query<{ value: string }>(
+      `SELECT value FROM secrets WHERE kind = $1 AND digest = $2 AND ${isGood}`,
+      [kind, digest],
+    );
+    return row === undefined ? null : (JSON.parse(row.value) as JsonObject);
+  }
+
   async take({ kind, digest }: Secret): Promise<JsonObject | null> {
     const [row] = await this.#postgres.transaction((sql) =>
       sql.query<{ value: string; is_good: boolean }>(
