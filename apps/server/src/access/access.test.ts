@@ -209,9 +209,12 @@ test('API-25 a token or session that has ended is not let in again where it list
     contexts.push(context);
     return context.text('');
   });
-  await app.request('/', { headers: { authorization: `Bearer ${token}` } });
-  await app.request('http://localhost:80/', { headers: { cookie: `assay-80=${secret}` } });
-  await app.request('http://localhost:80/', { headers: { cookie: `assay-80=${token}` } });
+  for (const headers of [
+    { authorization: `Bearer ${token}` },
+    { cookie: `assay-80=${secret}` },
+    { cookie: `assay-80=${token}` },
+  ] as const)
+    await app.request('http://localhost:80/', { headers: { ...headers } }, {});
   const isStill = () => Promise.all(contexts.map((context) => isStillLetIn(context, letIn)));
   expect(await isStill()).toEqual([true, true, true]);
   await letIn.sessions.end(secret);
