@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Logger } from 'pino';
-import { allowedHosts } from './access/allowed-hosts.ts';
+import { allowedHosts, type Hosts } from './access/allowed-hosts.ts';
 import { Denials } from './access/denials.ts';
 import { identify, isStillLetIn } from './access/identify.ts';
 import type { Identity } from './access/identity.ts';
@@ -38,8 +38,7 @@ import { serveRoutes } from './routes/serve-routes.ts';
 
 export interface AppOptions {
   readonly version: string;
-  readonly port: () => number;
-  readonly allowedHosts: readonly string[];
+  readonly hosts: Hosts;
   /** Addresses of proxies that end TLS in front of it. */
   readonly tlsProxies: readonly string[];
   /** Who was let in, and how much they may ask. */
@@ -84,7 +83,7 @@ export async function makeApp(options: AppOptions) {
   app.use(securityHeaders());
   app.use(draining.refuseWhenLate());
   app.use(apiVersion());
-  app.use(allowedHosts(options.port, options.allowedHosts));
+  app.use(allowedHosts(options.hosts));
   app.use(sameOrigin());
   app.use(compress({ threshold: SMALLEST_COMPRESSED }));
   const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });

@@ -46,6 +46,31 @@ describe('startServer', () => {
     expect(await answer.text()).toContain('example.org/evals');
   });
 
+  test.each(['0.0.0.0', '127.0.0.2', 'localhost'])(
+    'the link that it prints leads to it where it listens at %s, and no other name does',
+    async (host) => {
+      const world = { cwd: folder, env: {}, version: '0.1.0' };
+      await (await verbs.tokens.new())({ name: 'me', role: 'owner' }, world);
+      const reached = await startServer({ world, project: 'assay.yaml', port: 0, host });
+      onTestFinished(() => reached.close());
+      expect((await fetch(await reached.link('/runs'), { redirect: 'manual' })).status).toBe(303);
+      const { hostname, port } = new URL(reached.address);
+      const named = (name: string): Promise<number | undefined> =>
+        new Promise((resolve) => {
+          const asked = { hostname, port, path: '/healthz', headers: { host: name } };
+          request(asked, (answer) => resolve(answer.statusCode)).end();
+        });
+      expect(await named(`LOCALHOST:${port}`)).toBe(200);
+      for (const name of [
+        'elsewhere.example',
+        `elsewhere.example:${port}`,
+        `localhost.:${port}`,
+        'localhost:1',
+      ])
+        expect(await named(name), name).toBe(421);
+    },
+  );
+
   test('on a server that is only to be looked at an owner is a viewer', async () => {
     const world = { cwd: folder, env: {}, version: '0.1.0' };
     const shown = await startServer({ world, project: 'assay.yaml', port: 0, isReadOnly: true });

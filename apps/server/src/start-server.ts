@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { AssayError } from '@assay/records';
 import { atProject, type LoginSettings, openAdmission, verbs, type World } from '@assay/verbs';
+import { reachedBy } from './access/reached-by.ts';
 import type { Role } from './access/roles.ts';
 import { newSecret } from './access/secret.ts';
 import { tokenIdentity } from './access/token-identity.ts';
@@ -48,7 +49,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   const { cwd, env, version } = options.world;
   const hostname = options.host ?? '127.0.0.1';
   if (!loopback.has(hostname)) await expectOwner(options);
-  let port = options.port;
+  let address = reachedBy(hostname, options.port);
   const key = newSecret();
   // Named on the command line: from where that was.
   const login = await loginOf(options.login, asked.world);
@@ -59,8 +60,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
   try {
     const { app, links, sessions, hub } = await makeApp({
       version,
-      port: () => port,
-      allowedHosts: options.allowedHosts ?? [],
+      hosts: { address: () => address, named: options.allowedHosts ?? [] },
       admission,
       tlsProxies: options.tlsProxies ?? [],
       thread,
@@ -73,8 +73,7 @@ export async function startServer(asked: ServerOptions): Promise<RunningServer> 
     });
     const server = await listen(app.fetch, { hostname, port: options.port }, logger);
     const unused = new UnusedConnections(server);
-    port = (server.address() as AddressInfo).port;
-    const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
+    address = reachedBy(hostname, (server.address() as AddressInfo).port);
     const announced = await announceAt(address, key, options).catch(async (error: unknown) => {
       await endConnections(server, draining, unused);
       throw error;

@@ -50,6 +50,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
         log: logOption(options['log'], io),
       });
       io.out(`The workbench is at ${server.address}\nOpen it once: ${await server.link('/')}\n`);
+      const isEverywhere = ['0.0.0.0', '::'].includes(String(options['host']));
+      if (isEverywhere && options['allowHost'] === undefined)
+        io.err('Other machines reach it only by a name that --allow-host gives.\n');
       if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
       await server.close();
       return exitCodes.done;
