@@ -1,4 +1,5 @@
 import { requests, verbs } from '@assay/verbs';
+import { listMetrics } from './list-metrics.ts';
 import { matchOnly } from './match-only.ts';
 import { reading, type Tool } from './tool.ts';
 
@@ -17,7 +18,11 @@ export const readingTools: Readonly<Record<string, Tool>> = {
     requests.search,
     verbs.search,
   ),
-  metrics_list: reading('List the metrics of the catalogue.', requests.metrics.list, verbs.metrics.list),
+  metrics_list: reading(
+    'List the metrics of the catalogue by family: name, meaning, aliases, type of score. metrics_show has the rest of one.',
+    requests.metrics.list,
+    listMetrics,
+  ),
   metrics_show: reading(
     'Explain one metric: definition, convention, parameters, edge cases.',
     requests.metrics.show,

@@ -55,7 +55,14 @@ const instructions =
   'Paths are relative to the folder that the server was started in. An error has a code, a place and a fix.';
 
 async function declared([name, { description, readsOnly, schema }]: readonly [string, Tool]) {
-  const { $schema: _, ...made } = z.toJSONSchema(await schema(), { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...made } = z.toJSONSchema(await schema(), {
+    io: 'input',
+    unrepresentable: 'any',
+    // To zod it says that nobody changes the value; to a client that nobody may send it.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.readOnly;
+    },
+  });
   const inputSchema = { ...describedArguments(name, made), type: 'object' as const };
   return { name, description, inputSchema, annotations: { readOnlyHint: readsOnly } };
 }

@@ -14,7 +14,8 @@ test('assay skills write: files that name commands which there are, and none is 
   for (const file of files) {
     const text = await readFile(join(folder, file), 'utf8');
     expect(text).toMatch(/^---\nname: [a-z-]+\ndescription: .+\n---\n/);
-    for (const [, verb] of text.matchAll(/`assay ([a-z]+)/g)) expect(Object.keys(commands)).toContain(verb);
+    for (const [, verb] of text.matchAll(/(?:`|^)assay ([a-z]+)/gm))
+      expect(Object.keys(commands)).toContain(verb);
   }
   expect((await runCommand(['skills', 'write', 'skills'], folder)).exitCode).toBe(2);
 });

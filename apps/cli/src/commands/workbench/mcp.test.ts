@@ -89,6 +89,28 @@ describe('assay mcp', () => {
     });
   });
 
+  test('no argument is marked as one that only the server may set', async () => {
+    const { tools } = await writer.listTools();
+    expect(tools.filter(({ inputSchema }) => JSON.stringify(inputSchema).includes('"readOnly"'))).toEqual([]);
+  });
+
+  test('the catalogue comes as lines that a model can read, and one metric whole', async () => {
+    const listed = await call(reader, 'metrics_list', {});
+    expect(jsonOf(listed)).toHaveProperty(['Answers', 0, 'name'], 'exact-match');
+    expect(JSON.stringify(listed).length).toBeLessThan(100_000);
+    expect(jsonOf(await call(reader, 'metrics_show', { name: 'exact-match' }))).toHaveProperty('facts.page');
+  });
+
+  test('arguments that do not fit are named, with what was expected', async () => {
+    const refused = await call(reader, 'validate', { files: ['a'] });
+    expect(refused.isError).toBe(true);
+    expect(jsonOf(refused)).toMatchObject({ error: { code: 'E_ARGUMENTS' } });
+    const { error } = jsonOf(refused) as { error: { message: string } };
+    expect(error.message).toContain('paths');
+    expect(error.message).toContain('the key "files" is not known');
+    expect(error.message).not.toContain('undefined');
+  });
+
   test('with --allow-write what writes is offered too, and marked', async () => {
     const { tools } = await writer.listTools();
     const marks = new Map(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]));
