@@ -11,8 +11,12 @@ export type AskModel = (
   messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[],
 ) => Promise<JsonValue>;
 
-/** Rounds of repair after an answer that is not of the shape asked for. */
+/** Answers that bring nothing, until it is given up. */
 const MOST_ROUNDS = 3;
+/** Answers in all: tables of many models take several where each is cut off. */
+const MOST_ANSWERS = 12;
+/** Characters of an answer that is no JSON which the model is shown again. */
+const MOST_UNREADABLE = 20_000;
 
 export interface AskedExtraction {
   readonly extraction: Extraction;
@@ -33,15 +37,20 @@ export async function askForExtraction(
   ];
   let best: ReadAnswer | null = null;
   let rounds = 0;
-  while (rounds < MOST_ROUNDS) {
+  let unusable = 0;
+  while (unusable < MOST_ROUNDS && rounds < MOST_ANSWERS) {
     rounds += 1;
     const answer = await ask(messages);
     const read = readAnswer(answer);
+    const before: number = best === null ? 0 : sizeOf(best);
     if (read !== null) best = best === null ? read : together(best, read);
     if (read !== null && !read.isCut) break;
+    if (best === null || sizeOf(best) === before) unusable += 1;
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    // Providers refuse a turn without text: where nothing came, the question is asked as it was.
+    if (text.trim() === '') continue;
     messages.push(
-      { role: 'assistant', content: text.slice(0, 20_000) },
+      { role: 'assistant', content: read === null ? text.slice(0, MOST_UNREADABLE) : text },
       { role: 'user', content: read === null ? notJson : goOn },
     );
   }
@@ -49,7 +58,7 @@ export async function askForExtraction(
     return {
       extraction: best.extraction,
       rounds,
-      dropped: [...best.dropped, ...(best.isCut ? [cutOff] : [])],
+      dropped: [...best.dropped, ...(best.isCut ? [cutOff(rounds)] : [])],
     };
   throw new AssayError(
     'environment',
@@ -73,8 +82,14 @@ function together(before: ReadAnswer, after: ReadAnswer): ReadAnswer {
   };
 }
 
-const cutOff: Refused = {
-  field: 'the end of the answer',
-  value: '',
-  why: `the model stopped before its answer was whole, ${MOST_ROUNDS} times`,
-};
+function sizeOf({ extraction }: ReadAnswer): number {
+  return JSON.stringify(extraction).length;
+}
+
+function cutOff(rounds: number): Refused {
+  return {
+    field: 'the end of the answer',
+    value: '',
+    why: `the model stopped before its answer was whole, ${rounds} times`,
+  };
+}

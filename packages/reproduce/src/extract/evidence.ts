@@ -19,7 +19,7 @@ interface ReadPage {
   readonly request: number | null;
 }
 
-interface Evidence extends Pick<ExtractedPaper, 'refused' | 'disagreements'> {
+interface Evidence extends Pick<ExtractedPaper, 'refused' | 'disagreements' | 'notices'> {
   readonly schema_version: 'assay.evidence.v1';
   readonly found_by: string;
   readonly reading: readonly ReadPage[];
@@ -34,7 +34,7 @@ export function evidenceOf(
   extracted: ExtractedPaper,
   { model, coverage }: { readonly model: string | null; readonly coverage: FieldCoverage },
 ): Evidence {
-  const { extraction, byPatterns, refused, disagreements } = extracted;
+  const { extraction, byPatterns, refused, disagreements, notices } = extracted;
   const key = ({ field, value }: ExtractedField): string => `${field} ${value}`.toLowerCase();
   const patterned = new Set(extractedFields(byPatterns, paper).map(key));
   const finder = model === null ? 'patterns' : `model ${model}`;
@@ -58,5 +58,6 @@ export function evidenceOf(
     fields: extraction,
     refused,
     disagreements,
+    notices,
   };
 }

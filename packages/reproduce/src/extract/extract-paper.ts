@@ -1,11 +1,12 @@
 import { AssayError } from '@assay/records';
+import { instructionsIn } from '../paper/instructions.ts';
 import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
 import type { ExtractedBaseline, Extraction } from './extraction.ts';
 import { findFacts } from './facts/find-facts.ts';
 import { settingNamed } from './facts/settings.ts';
 import { joinParts, paperParts } from './paper-parts.ts';
-import { folded } from '../paper/quoted.ts';
+import { chooseBaselines, isNamedBy } from './choose-baselines.ts';
 import { isSameHead } from '../same-head.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
@@ -14,6 +15,8 @@ export interface ExtractedPaper {
   readonly extraction: Extraction;
   readonly refused: readonly Refused[];
   readonly disagreements: readonly string[];
+  /** What is odd about the paper itself: texts that tell a reading program what to do. */
+  readonly notices: readonly string[];
   /** What patterns found: the cross-check of a model's answer. */
   readonly byPatterns: Extraction;
   /** Rounds that the slowest reading took. */
@@ -29,15 +32,24 @@ export interface Reading {
   readonly onReading?: (number: number) => void;
 }
 
+/** Characters of such a text that are shown. */
+const MOST_SHOWN = 120;
+
 /** What the paper says, each part vouched for by a quote that was found in it. */
 export async function extractPaper(
   paper: Paper,
   { ask, reads, baselines, onReading }: Reading,
 ): Promise<ExtractedPaper> {
   const pattern = verifyExtraction(paper, findFacts(paper));
+  const notices = instructionsIn(paper).map(
+    ({ page, text }) =>
+      `a text on page ${page} tells its reader what to do; nothing is taken from it: ${JSON.stringify(text.slice(0, MOST_SHOWN))}`,
+  );
   if (ask === null) {
-    const extraction = { ...pattern.kept, baselines: chosen(pattern.kept.baselines, baselines) };
-    return { extraction, refused: pattern.refused, disagreements: [], byPatterns: pattern.kept, rounds: 1 };
+    const { chosen, unfound } = chooseBaselines(pattern.kept.baselines, baselines);
+    const extraction = { ...pattern.kept, baselines: chosen };
+    const refused = [...pattern.refused, ...unfound];
+    return { extraction, refused, disagreements: [], notices, byPatterns: pattern.kept, rounds: 1 };
   }
   const readings: Extraction[] = [];
   const refused: Refused[] = [];
@@ -50,11 +62,13 @@ export async function extractPaper(
     rounds = Math.max(rounds, read.rounds);
   }
   const merged = mergeReadings(readings);
-  const extraction = { ...merged.extraction, baselines: chosen(merged.extraction.baselines, baselines) };
+  const { chosen, unfound } = chooseBaselines(merged.extraction.baselines, baselines);
+  const extraction = { ...merged.extraction, baselines: chosen };
   return {
     extraction,
-    refused: uniqueRefusals(refused),
+    refused: uniqueRefusals([...refused, ...unfound]),
     disagreements: [...merged.disagreements, ...overlooked(extraction, pattern.kept, baselines)],
+    notices,
     byPatterns: pattern.kept,
     rounds,
   };
@@ -96,13 +110,6 @@ async function readParts(
   return { parts, refused, rounds };
 }
 
-function chosen(found: Extraction['baselines'], wanted: readonly string[] | null): Extraction['baselines'] {
-  if (wanted === null) return [];
-  if (wanted.length === 0) return found;
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
-  return found.filter(({ model }) => wanted.some((name) => plain(model.value).includes(plain(name))));
-}
-
 /** What patterns find and no reading has: most often what stands late in a long paper. */
 function overlooked(
   extraction: Extraction,
@@ -110,8 +117,10 @@ function overlooked(
   baselines: readonly string[] | null,
 ): readonly string[] {
   const { dataset } = pattern;
-  const readModels = new Set(extraction.baselines.map(({ model }) => folded(model.value)));
-  const models = pattern.baselines.filter(({ model }) => !readModels.has(folded(model.value)));
+  const readModels = extraction.baselines.map(({ model }) => model.value);
+  const models = pattern.baselines.filter(
+    ({ model }) => !readModels.some((name) => isNamedBy(name, model.value)),
+  );
   const headed = new Set(pattern.baselines.flatMap(({ results }) => results.map(({ metric }) => metric)));
   const metrics = pattern.metrics.filter(
     ({ value }) => headed.has(value) && !extraction.metrics.some((one) => isSameHead(one.value, value)),

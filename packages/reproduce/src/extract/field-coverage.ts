@@ -1,4 +1,5 @@
 import type { Extraction } from './extraction.ts';
+import { isOfPeople } from './people.ts';
 
 /** How much of what a task file can say was found in the paper. */
 export interface FieldCoverage {
@@ -9,11 +10,14 @@ export interface FieldCoverage {
 
 /**
  * Counted as the Croissant Tasks paper counts it: a category of fields is filled or not, those of the problem and, where
- * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it.
+ * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it;
+ * people have neither a provider nor settings.
  */
 export function fieldCoverage(extraction: Extraction, paperUrl: string | null): FieldCoverage {
   const { outputs, metrics, subtasks, baselines } = extraction;
+  const models = baselines.filter(({ model }) => !isOfPeople(model.value));
   const every = (has: (one: Extraction['baselines'][number]) => boolean): boolean => baselines.every(has);
+  const everyModel: typeof every = (has) => models.length > 0 && models.every(has);
   const categories: readonly (readonly [string, boolean])[] = [
     ['name', extraction.name !== null],
     ['description', extraction.description !== null],
@@ -29,8 +33,8 @@ export function fieldCoverage(extraction: Extraction, paperUrl: string | null): 
       ? []
       : ([
           ['models of the solutions', true],
-          ['providers of the models', every(({ provider }) => provider !== null)],
-          ['hyperparameters', every(({ hyperparameters }) => hyperparameters.length > 0)],
+          ['providers of the models', everyModel(({ provider }) => provider !== null)],
+          ['hyperparameters', everyModel(({ hyperparameters }) => hyperparameters.length > 0)],
           ['results', every(({ results }) => results.length > 0)],
           ...(subtasks.length === 0
             ? []

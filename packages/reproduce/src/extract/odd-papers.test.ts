@@ -102,11 +102,11 @@ describe('papers that are set in odd ways', () => {
     const words = refusals(made).join('\n');
     for (const refusal of [
       'metric = ROUGE-L: the quote is not in the paper: "We report ROUGE-L."',
-      'hyperparameter of Alpha-7B = 50: the quote is not in the paper: "top-k 50"',
-      'Exact Match of Alpha-7B = 80.25: the number stands on page 1 in the row or column of another model',
-      'Exact Match of Alpha-7B = 64.1: the number stands on page 1 in the row or column of another metric or part',
-      'Exact Match of Alpha-7B = 0.4: the number is in no cell of page 1',
-      'Exact Match of Alpha-7B = 99.9: neither quote nor cell is in the paper: "99.9"',
+      'hyperparameter top_k of Alpha-7B = 50: the quote is not in the paper: "top-k 50"',
+      'Exact Match of Alpha-7B on Short = 80.25: the number stands on page 1 in the row or column of another model',
+      'Exact Match of Alpha-7B on Long = 64.1: the number stands on page 1 in the row or column of another metric or part',
+      'Exact Match of Alpha-7B on Short = 0.4: the number is in no cell of page 1',
+      'Exact Match of Alpha-7B on Short = 99.9: neither quote nor cell is in the paper: "99.9"',
       'baseline = Gamma: the quote is not in the paper: "Gamma"',
     ])
       expect(words).toContain(refusal);
@@ -145,8 +145,8 @@ describe('papers that are set in odd ways', () => {
     expect(numbersOf(made)).toEqual(['Alpha Accuracy Europa 71.5 p1', 'Alpha Accuracy Asien 68.25 p1']);
     expect(made.extraction.baselines[0]!.hyperparameters).toHaveLength(1);
     expect(refusals(made)).toEqual([
-      'Accuracy of Alpha = 7.15: the number is in no cell of page 1, and not in its quote',
-      'Accuracy of Alpha = 80,0: the number stands on page 1 in the row or column of another model',
+      'Accuracy of Alpha on Asien = 7.15: the number is in no cell of page 1, and not in its quote',
+      'Accuracy of Alpha on Europa = 80,0: the number stands on page 1 in the row or column of another model',
     ]);
   });
 

@@ -32,7 +32,7 @@ test('the review page has every field beside its page, with the quote marked and
     baselines: [],
   });
   const coverage = fieldCoverage(extraction, null);
-  const page = reviewPage({ paper, extraction, refused, disagreements, coverage });
+  const page = reviewPage({ paper, extraction, refused, disagreements, coverage, notices: [] });
   expect(page).toContain('<mark id="p1-');
   expect(page).toContain('Exact Match of Alpha 7B');
   expect(page).toContain('<a href="#p1-t1-2-2">in a table</a>');

@@ -12,11 +12,13 @@ interface Reviewed {
   readonly extraction: Extraction;
   readonly refused: readonly Refused[];
   readonly disagreements: readonly string[];
+  readonly notices: readonly string[];
   readonly coverage: FieldCoverage;
 }
 
 /** review.html: every field beside the page of the paper that it was taken from, its quote marked. */
-export function reviewPage({ paper, extraction, refused, disagreements, coverage }: Reviewed): string {
+export function reviewPage(reviewed: Reviewed): string {
+  const { paper, extraction, refused, disagreements, notices, coverage } = reviewed;
   const fields = extractedFields(extraction, paper);
   const title = `${extraction.name?.value ?? paper.title ?? 'A paper'}: what was read, and where`;
   const pages = paper.pages.filter(({ number }) => fields.some((field) => field.page === number));
@@ -29,6 +31,7 @@ ${listed(
   refused.map(({ field, value, why }) => `${field} = ${value}: ${why}`),
 )}
 ${listed('In dispute', disagreements)}
+${listed('To know about the paper', notices)}
 ${pages.map((one) => pageBeside(one, paper.pages[paper.pages.indexOf(one) + 1]?.text, fields))}
 <p>${paper.pages.length} pages were read; ${paper.pages.length - pages.length} of them hold no field.</p>`,
   );

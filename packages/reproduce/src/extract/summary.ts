@@ -1,4 +1,4 @@
-import { markdownTable, markdownText } from '@assay/shown';
+import { agreeing, markdownTable, markdownText, plural } from '@assay/shown';
 import { type Evidenced, type Extraction, singleFields } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
@@ -9,6 +9,7 @@ interface Summarised {
   readonly extraction: Extraction;
   readonly refused: readonly Refused[];
   readonly disagreements: readonly string[];
+  readonly notices: readonly string[];
   readonly report: ExtractionReport;
   readonly base: string;
   readonly title: string | null;
@@ -139,15 +140,18 @@ function solutionRows({ baselines }: Extraction): readonly (readonly string[])[]
   ]);
 }
 
-function caveats({ disagreements, refused, extraction, coverage }: Summarised): readonly string[] {
+function caveats({ disagreements, notices, refused, extraction, coverage }: Summarised): readonly string[] {
   const inferred = listFields(extraction).filter(([, { status }]) => status === 'inferred').length;
   const lines = [
     `field coverage: ${coverage.percent} % (found: ${coverage.filled.join(', ') || 'nothing'}; missing: ${coverage.missing.join(', ') || 'nothing'})`,
     ...(definesNoTask(extraction) ? [noTask] : []),
+    ...notices,
     ...disagreements.map((one) => `in dispute: ${one}`),
     ...(refused.length === 0
       ? []
-      : [`${refused.length} fields were refused because the paper does not have their quote`]),
+      : [
+          `${plural(refused.length, 'field')} ${agreeing(refused.length, 'was', 'were')} refused: the paper does not vouch for ${agreeing(refused.length, 'it', 'them')}, see Skipped`,
+        ]),
     ...(extraction.outputs.length === 0
       ? ['to check by hand: the output schema, which the paper does not give in a form that was found']
       : []),

@@ -1,5 +1,7 @@
 import { cellOf, type CellPlace } from '../paper/cell-of.ts';
 import { figuresIn } from '../paper/figures.ts';
+import { isOfInstruction } from '../paper/instructions.ts';
+import { contradiction } from './contradiction.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
 import { isSameHead } from '../same-head.ts';
@@ -33,15 +35,17 @@ export function verifyExtraction(
       });
       return null;
     }
-    const why = contradiction(paper, field, one);
+    const why = isOfInstruction(paper, one.quote, page) ? ofInstruction : contradiction(paper, field, one);
     if (why !== null) {
       refused.push({ field, value: one.value, why });
       return null;
     }
     return { ...one, page };
   };
-  const all = <T extends Evidenced>(field: string, many: readonly T[]): T[] =>
-    many.map((one) => checked(field, one)).filter((one) => one !== null);
+  const all = <T extends Evidenced>(field: string | ((one: T) => string), many: readonly T[]): T[] =>
+    many
+      .map((one) => checked(typeof field === 'string' ? field : field(one), one))
+      .filter((one) => one !== null);
   const single = (field: string, one: Evidenced | null): Evidenced | null =>
     one === null ? null : checked(field, one);
   const baselines = given.baselines.flatMap((baseline): ExtractedBaseline[] => {
@@ -52,7 +56,7 @@ export function verifyExtraction(
         ...baseline,
         model,
         hyperparameters: all(
-          `hyperparameter of ${model.value}`,
+          ({ name }) => `hyperparameter ${name} of ${model.value}`,
           baseline.hyperparameters.map((one) => withQuote(one, settings())),
         ),
         results: onceEach(
@@ -135,24 +139,6 @@ function withQuote(one: Setting, found: readonly Setting[]): Setting {
   return same === undefined ? one : { ...one, quote: same.quote, page: same.page };
 }
 
-/** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
-const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
-
-/** A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. */
-function contradiction(paper: Paper, field: string, { value, quote, status }: Evidenced): string | null {
-  if (status === 'inferred') return null;
-  if (field.startsWith('hyperparameter') && /^-?\d[\d,]*(?:\.\d+)?$/.test(value)) {
-    const [wanted] = figuresIn(value);
-    return figuresIn(quote).some((figure) => Number(figure) === Number(wanted))
-      ? null
-      : `the number is not in its quote: ${JSON.stringify(quote)}`;
-  }
-  if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
-  return folded(value).length >= 3 && pageOfQuote(paper, value, null) === null
-    ? `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`
-    : null;
-}
-
 type Result = ExtractedBaseline['results'][number];
 
 /** A result bears the name that the metric has among the metrics: `Acc.` of a column is the `Accuracy` of the text. */
@@ -177,6 +163,8 @@ function onceEach(model: string, results: readonly Result[], refused: Refused[])
   });
 }
 
+const ofInstruction = 'its quote is of a text that tells the reader what to do';
+
 /** Words around a number that say what it is; a quote of less is a cell of a table. */
 const LEAST_WORDS = 4;
 
@@ -184,7 +172,7 @@ const LEAST_WORDS = 4;
 function checkedResult(paper: Paper, model: string, result: Result, refused: Refused[]): Result[] {
   const { metric, value, subtask: part } = result;
   const refuse = (why: string): Result[] => {
-    refused.push({ field: `${metric} of ${model}`, value, why });
+    refused.push({ field: `${metric} of ${model}${part === null ? '' : ` on ${part}`}`, value, why });
     return [];
   };
   const placeOn = (page: number): CellPlace => cellOf(paper, { value, owner: model, metric, part }, page);
@@ -198,6 +186,7 @@ function checkedResult(paper: Paper, model: string, result: Result, refused: Ref
   const inQuote =
     quoted !== null && figuresIn(result.quote).some((figure) => Number(figure) === Number(wanted));
   const isSentence = (result.quote.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS;
+  if (inQuote && isSentence && isOfInstruction(paper, result.quote, quoted)) return refuse(ofInstruction);
   if (inQuote && isSentence) return [{ ...result, value: printed(value), page: quoted }];
   const elsewhere = pageWith('column', 'other');
   if (elsewhere !== undefined)

@@ -1,5 +1,7 @@
 import { isSameHead } from '../same-head.ts';
+import { cellLabels } from './cell-labels.ts';
 import { figuresIn } from './figures.ts';
+import { naming, namingOwner } from './naming.ts';
 import type { Paper } from './paper.ts';
 
 type Table = Paper['pages'][number]['tables'][number];
@@ -57,54 +59,56 @@ function cellsIn(
 ): readonly FoundCell[] {
   const [figure] = figuresIn(value);
   if (figure === undefined) return [];
-  const cells = table.rows.flatMap((row, i) =>
-    row.flatMap((cell, j) =>
-      figuresIn(cell).some((one) => Number(one) === Number(figure))
-        ? [{ labels: labelsOf(table, i, j), address: { table: number, row: i + 1, column: j + 1 } }]
-        : [],
-    ),
+  const places = table.rows.flatMap((row, i) =>
+    row.flatMap((cell, j) => {
+      const at = figuresIn(cell).flatMap((one, k) => (Number(one) === Number(figure) ? [k] : []));
+      return at.length === 0 ? [] : [{ i, j, at, of: figuresIn(cell).length }];
+    }),
   );
-  if (cells.length === 0) return [];
+  if (places.length === 0) return [];
   const all = [...table.rows.flat(), table.caption ?? ''];
-  const isOwner = naming(all, owner);
+  const isOwner = ownerTest(table, owner);
   const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
   const isPart = part == null ? null : naming(all, part);
-  const namesMetric = table.rows.flat().some(isMetric);
-  const placeOf = (labels: readonly string[]): CellPlace => {
-    if (isOwner === null) return 'unnamed';
-    if (!labels.some(isOwner)) return 'other';
-    const isUnder = !namesMetric || labels.some(isMetric);
-    return isUnder && (isPart === null || labels.some(isPart)) ? 'own' : 'column';
-  };
-  return cells.map(({ labels, address }) => ({ place: placeOf(labels), address }));
+  const namesMetric = all.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric));
+  return places.map(({ i, j, at, of }) => {
+    const labels = cellLabels(table, i, j);
+    const isUnder =
+      !namesMetric ||
+      labels.some((label) => {
+        const heads = headParts(label);
+        return heads.length === of && of > 1 ? at.some((k) => isMetric(heads[k]!)) : isMetric(label);
+      });
+    const place = ((): CellPlace => {
+      if (isOwner === null) return 'unnamed';
+      if (!isOwner(labels)) return 'other';
+      return isUnder && (isPart === null || labels.some(isPart)) ? 'own' : 'column';
+    })();
+    return { place, address: { table: number, row: i + 1, column: j + 1 } };
+  });
 }
 
-/** What says whose a cell is: its row, the nearest name above an empty beginning of the row, and what stands above it. */
-function labelsOf({ rows, caption }: Table, i: number, j: number): readonly string[] {
-  const above = rows.slice(0, i).map((row) => row[j] ?? '');
-  const beginnings = rows.slice(0, i + 1).map((row) => row[0] ?? '');
-  const nearest = beginnings.findLast((text) => text.trim() !== '') ?? '';
-  return [...(rows[i] ?? []).filter((_, at) => at !== j), nearest, ...above, caption ?? ''];
+/** `Acc/F1` above `88.4/91.3` heads two numbers, each by its place. */
+function headParts(label: string): readonly string[] {
+  return label.length < LONGEST_HEAD && label.includes('/')
+    ? label.split('/').map((part) => part.trim())
+    : [];
 }
 
-const SHORTEST = 3;
+const LONGEST_HEAD = 60;
 
-/** How labels name something: by its very name where one does, so that GPT-4o is not GPT-4o-mini; else by a part of it. Null: none does. */
-function naming(labels: readonly string[], name: string): ((label: string) => boolean) | null {
-  const wanted = plain(name);
-  if (wanted === '') return null;
-  const isIt = (label: string): boolean => plain(label) === wanted;
-  const isAlmost = (label: string): boolean => {
-    const one = plain(label);
-    return one.length > 0 && (one.includes(wanted) || (one.length >= SHORTEST && wanted.includes(one)));
-  };
-  return [isIt, isAlmost].find((test) => labels.some((label) => test(label))) ?? null;
-}
+type OwnerTest = ReturnType<typeof namingOwner>;
 
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\^\S+$/, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const tests = new WeakMap<Table, Map<string, OwnerTest>>();
+
+function ownerTest(table: Table, owner: string): OwnerTest {
+  const known = tests.get(table) ?? new Map<string, OwnerTest>();
+  tests.set(table, known);
+  if (!known.has(owner)) {
+    const cells = table.rows.flatMap((row, i) =>
+      row.flatMap((cell, j) => (/\d/.test(cell) ? [cellLabels(table, i, j)] : [])),
+    );
+    known.set(owner, namingOwner(cells, owner));
+  }
+  return known.get(owner)!;
 }

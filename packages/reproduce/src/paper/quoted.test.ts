@@ -139,3 +139,53 @@ test('a number is under its metric and part, and GPT-4o is not GPT-4o-mini', () 
     at('71.5', 'GPT-4o', 'Calibration Error', 'Medium'),
   ]).toEqual(['own', 'own', 'column', 'column', 'other', 'own']);
 });
+
+test('a model that has several rows or columns is told apart by what is named beside it', () => {
+  const backbones = [
+    ['Method', 'Backbone', 'AP'],
+    ['Faster R-CNN', 'R-50', '31.2'],
+    ['Mask R-CNN', 'R-50', '32.4'],
+    ['Mask R-CNN', 'Swin-L', '41.7'],
+  ];
+  const settings = [
+    ['Set', 'Setting', 'Gamma-2', 'Gamma-2-mini'],
+    ['Main', 'Few-shot', '45.9', '31.4'],
+    ['Main', 'Few-shot CoT', '49.8', '33.9'],
+  ];
+  const pages = [backbones, settings].map((rows, i) => ({
+    number: i + 1,
+    text: '',
+    tables: [{ caption: null, rows }],
+  }));
+  const at = (value: string, owner: string, page: number): string =>
+    cellOf({ title: null, pages }, { value, owner }, page);
+  expect([
+    at('32.4', 'Mask R-CNN (R-50)', 1),
+    at('41.7', 'Mask R-CNN (R-50)', 1),
+    at('31.2', 'Mask R-CNN R-50', 1),
+    at('41.7', 'Mask R-CNN, Swin-L backbone', 1),
+    at('49.8', 'Gamma-2 (few-shot CoT)', 2),
+    at('45.9', 'Gamma-2 (few-shot CoT)', 2),
+    at('33.9', 'Gamma-2 (few-shot CoT)', 2),
+    at('45.9', 'Gamma-2 (closed book)', 2),
+    at('45.9', 'Delta (few-shot)', 2),
+  ]).toEqual(['own', 'other', 'other', 'own', 'own', 'other', 'other', 'own', 'unnamed']);
+});
+
+test('two numbers in one cell are of the two metrics above it, each by its place', () => {
+  const rows = [
+    ['System', 'Pairs', 'Spans'],
+    ['', 'Acc/F1', 'EM/F1'],
+    ['Alpha', '88.4/91.3', '72.9/85.7'],
+  ];
+  const pages = [{ number: 1, text: '', tables: [{ caption: null, rows }] }];
+  const at = (value: string, metric: string, part: string): string =>
+    cellOf({ title: null, pages }, { value, owner: 'Alpha', metric, part }, 1);
+  expect([
+    at('88.4', 'accuracy', 'Pairs'),
+    at('91.3', 'F1', 'Pairs'),
+    at('91.3', 'accuracy', 'Pairs'),
+    at('85.7', 'exact match', 'Spans'),
+    at('85.7', 'F1', 'Pairs'),
+  ]).toEqual(['own', 'own', 'column', 'column', 'column']);
+});

@@ -62,7 +62,7 @@ export async function extract(
     });
   const extracted =
     request.model === undefined ? await read(null) : await readByModel(request, world, signal, read);
-  const { extraction, refused, disagreements, rounds } = extracted;
+  const { extraction, refused, disagreements, notices, rounds } = extracted;
   const written = writeTasks(extraction, {
     paper: paperUrl,
     dataset: request.dataset_url ?? null,
@@ -85,6 +85,7 @@ export async function extract(
     coverage,
     refused,
     disagreements,
+    notices,
     report,
     base: written.base,
     title: paper.title,
@@ -96,7 +97,7 @@ export async function extract(
     ['summary.md', summary],
     ['validation_report.json', jsonText(report)],
     ['evidence.json', jsonText(evidence)],
-    ['review.html', reviewPage({ paper, extraction, refused, disagreements, coverage })],
+    ['review.html', reviewPage({ paper, extraction, refused, disagreements, notices, coverage })],
   ]);
   await mkdir(join(resolve(world.cwd, request.out), 'solutions'), { recursive: true });
   for (const [file, text] of files) await writeWhole(join(request.out, file), text, world);
@@ -104,6 +105,7 @@ export async function extract(
     extraction,
     refused,
     disagreements,
+    notices,
     out: request.out,
     files: [...files.keys()],
     pages: paper.pages.length,

@@ -90,9 +90,11 @@ function address(flag: string, value: string): string {
 }
 
 function extractText(
-  { out, files, extraction, refused, disagreements, pages, tables, report, coverage, doubt }: ExtractedTasks,
+  extracted: ExtractedTasks,
   color: Colors,
 ): string {
+  const { out, files, extraction, refused, disagreements, notices, pages, tables } = extracted;
+  const { report, coverage, doubt } = extracted;
   const results = extraction.baselines.reduce((sum, baseline) => sum + baseline.results.length, 0);
   const isValid = report.overall_passed
     ? color.green('valid')
@@ -106,6 +108,7 @@ function extractText(
     `  baselines  ${plural(extraction.baselines.length, 'model')} with ${plural(results, 'number')}`,
     `  coverage   ${coverage.percent} % of the fields${coverage.missing.length === 0 ? '' : `; not found: ${coverage.missing.join(', ')}`}`,
     ...(doubt === null ? [] : [color.yellow(`  ${doubt}`)]),
+    ...firstOf(notices).map((line) => color.yellow(`  ${line}`)),
     ...firstOf(disagreements.map((one) => `in dispute: ${one}`)).map((line) => color.yellow(`  ${line}`)),
     ...firstOf(refused.map(({ field, value, why }) => `refused: ${field} = ${value}: ${why}`)).map((line) =>
       color.yellow(`  ${line}`),

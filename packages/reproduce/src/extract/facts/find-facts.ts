@@ -1,5 +1,6 @@
 import type { Paper } from '../../paper/paper.ts';
 import { type Evidenced, type Extraction, noExtraction } from '../extraction.ts';
+import { isOfPeople } from '../people.ts';
 import { bodyOf } from './body-of.ts';
 import { findAuthors } from './find-authors.ts';
 import { findBaselines } from './find-baselines.ts';
@@ -32,7 +33,7 @@ export function findFacts(paper: Paper): Extraction {
       return {
         ...baseline,
         results: results.map((result) => ({ ...result, metric: nameOf(result.metric) })),
-        hyperparameters: /^humans?\b/i.test(baseline.model.value) ? [] : [...own, ...rest],
+        hyperparameters: isOfPeople(baseline.model.value) ? [] : [...own, ...rest],
       };
     }),
     dataset_only: metrics.length === 0 && baselines.length === 0 && isOfData(paper, description),

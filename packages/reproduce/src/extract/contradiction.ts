@@ -1,0 +1,50 @@
+import { bareText } from '../paper/bare-text.ts';
+import { figuresIn } from '../paper/figures.ts';
+import { nameParts } from '../paper/name-parts.ts';
+import type { Paper } from '../paper/paper.ts';
+import { folded, pageOfQuote } from '../paper/quoted.ts';
+import type { Evidenced } from './extraction.ts';
+import { numbersInWords } from './numbers-in-words.ts';
+
+/** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
+const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
+
+/** A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. */
+export function contradiction(
+  paper: Paper,
+  field: string,
+  { value, quote, status }: Evidenced,
+): string | null {
+  if (status === 'inferred') return null;
+  if (field.startsWith('hyperparameter') && /^-?\d[\d,]*(?:\.\d+)?$/.test(value)) {
+    const wanted = Number(figuresIn(value)[0]);
+    const given = [...figuresIn(quote).map(Number), ...numbersInWords(quote)];
+    return given.includes(wanted) ? null : `the number is not in its quote: ${JSON.stringify(quote)}`;
+  }
+  if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
+  const isIn = (text: string): boolean => folded(text).length < 3 || pageOfQuote(paper, text, null) !== null;
+  if (isIn(value) || hasInOrder(quote, value)) return null;
+  if (field === 'baseline' && isComposed(paper, value)) return null;
+  return `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`;
+}
+
+/** `GPT-4 (few-shot CoT)`: the paper has the model, and every word of what tells it apart. */
+function isComposed(paper: Paper, value: string): boolean {
+  const [base, ...qualifiers] = nameParts(value);
+  const words = qualifiers.flatMap((part) => part.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 && [base, ...words].every((part) => pageOfQuote(paper, part, null) !== null);
+}
+
+/** `Pearson correlation` of "we report Pearson and Spearman correlation": all its words, in their order. */
+function hasInOrder(quote: string, value: string): boolean {
+  const words = (text: string): readonly string[] =>
+    text
+      .split(/[\s/]+/)
+      .map((word) => bareText(word).text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+      .filter((word) => word !== '');
+  const wanted = words(value);
+  if (wanted.length < 2) return false;
+  let found = 0;
+  for (const word of words(quote)) if (word === wanted[found]) found += 1;
+  return found === wanted.length;
+}
