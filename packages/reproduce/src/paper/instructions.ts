@@ -29,6 +29,9 @@ export function isOfInstruction(paper: Paper, quote: string, page: number): bool
   const told = instructionsIn(paper).filter((one) => one.page === page);
   const text = paper.pages.find(({ number }) => number === page)?.text;
   if (told.length === 0 || text === undefined) return false;
-  const outside = told.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+  const outside = told.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
+    text,
+  );
   return quoteRanges(text, quote) !== null && quoteRanges(outside, quote) === null;
 }

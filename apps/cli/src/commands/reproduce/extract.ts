@@ -89,10 +89,7 @@ function address(flag: string, value: string): string {
   );
 }
 
-function extractText(
-  extracted: ExtractedTasks,
-  color: Colors,
-): string {
+function extractText(extracted: ExtractedTasks, color: Colors): string {
   const { out, files, extraction, refused, disagreements, notices, pages, tables } = extracted;
   const { report, coverage, doubt } = extracted;
   const results = extraction.baselines.reduce((sum, baseline) => sum + baseline.results.length, 0);

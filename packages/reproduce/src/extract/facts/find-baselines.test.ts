@@ -58,3 +58,84 @@ test('a table without numbers or heads has no results', () => {
   expect(found(['a', 'b'], ['c', 'd']).results).toEqual({});
   expect(found(['GPT-4', '1.0']).results).toEqual({});
 });
+
+const captioned = (caption: string, ...rows: readonly (readonly string[])[]): readonly string[] =>
+  findBaselines({
+    title: null,
+    pages: [{ number: 1, text: '', tables: [{ caption, rows }] }],
+  }).baselines.flatMap(({ model, results }) =>
+    results.map(({ metric, value, subtask }) => [model.value, subtask ?? '', metric, value].join(' | ')),
+  );
+
+test('rows of the same model are told apart by what their other column has', () => {
+  expect(
+    captioned(
+      'Table 1: Box AP',
+      ['Method', 'Backbone', 'AP'],
+      ['Mask R-CNN', 'R-50', '32.4'],
+      ['Mask R-CNN', 'Swin-L', '41.7'],
+      ['Cascade', 'R-50', '30.0'],
+    ),
+  ).toEqual(['Mask R-CNN (R-50) |  | AP | 32.4', 'Mask R-CNN (Swin-L) |  | AP | 41.7', 'Cascade |  | AP | 30.0']);
+});
+
+test('two numbers in a cell are of the two metrics of its head, or of what the caption says these are', () => {
+  expect(
+    captioned(
+      'Table 2: Test results. P/S: Pearson/Spearman.',
+      ['', 'Pairs', 'Similar'],
+      ['System', 'Acc/F1', 'P/S'],
+      ['Alpha', '88.4/91.3', '88.6/88.1'],
+    ),
+  ).toEqual([
+    'Alpha | Pairs | Acc | 88.4',
+    'Alpha | Pairs | F1 | 91.3',
+    'Alpha | Similar | Pearson | 88.6',
+    'Alpha | Similar | Spearman | 88.1',
+  ]);
+});
+
+test('a head over parts is their metric; one over cuts of a metric is a part', () => {
+  expect(
+    captioned(
+      'Table 1: Average score by category, and win rate.',
+      ['Model', 'Score', 'Score', 'Score', 'Win rate'],
+      ['Model', 'Writing', 'Math', 'Avg.', 'Win rate'],
+      ['Alpha', '9.65', '6.80', '8.99', '73.1'],
+    ),
+  ).toEqual([
+    'Alpha | Writing | Score | 9.65',
+    'Alpha | Math | Score | 6.80',
+    'Alpha |  | Score | 8.99',
+    'Alpha |  | Win rate | 73.1',
+  ]);
+  expect(
+    captioned(
+      'pass@k (%) on Bench.',
+      ['', 'COBOL', 'COBOL', 'Fortran'],
+      ['Model', 'k=1', 'k=10', 'k=1'],
+      ['Alpha', '1.2', '3.9', '4.6'],
+    ),
+  ).toEqual(['Alpha | COBOL | pass@1 | 1.2', 'Alpha | COBOL | pass@10 | 3.9', 'Alpha | Fortran | pass@1 | 4.6']);
+});
+
+test('columns are models where the rows are parts and ways to ask', () => {
+  expect(
+    captioned(
+      'Table 2: Accuracy (%) of models and people.',
+      ['Set', 'Setting', 'Gamma-2', 'Expert'],
+      ['Main', 'Zero-shot', '30.1', '81.2'],
+      ['Main', 'Few-shot', '31.4', '81.2'],
+    ),
+  ).toEqual([
+    'Gamma-2 | Main | Accuracy (Zero-shot) | 30.1',
+    'Gamma-2 | Main | Accuracy (Few-shot) | 31.4',
+    'Expert | Main | Accuracy | 81.2',
+  ]);
+});
+
+test('counts of questions, samples and papers are no results', () => {
+  expect(captioned('Table 1: Questions per area and set.', ['', 'Con', 'Tor'], ['Main', '361', '298'])).toEqual([]);
+  expect(captioned('Tasks of the suite.', ['Task', 'Train', 'Dev'], ['Pairs', '6,876', '1,088'])).toEqual([]);
+  expect(captioned('Datasets that papers use.', ['Dataset', 'Papers'], ['TriviaQA', '61'], ['CoQA', '23'])).toEqual([]);
+});

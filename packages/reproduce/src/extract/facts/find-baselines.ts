@@ -1,6 +1,7 @@
+import { nameParts } from '../../paper/name-parts.ts';
 import type { Paper } from '../../paper/paper.ts';
 import type { ExtractedBaseline, Extraction } from '../extraction.ts';
-import { isMetric, resultIn, type ResultTable, resultTable, underWay } from './result-table.ts';
+import { isMetric, resultIn, resultOf, type ResultTable, resultTable, underWay } from './result-table.ts';
 
 type Found = Omit<ExtractedBaseline, 'hyperparameters'>;
 type Result = ExtractedBaseline['results'][number];
@@ -21,7 +22,7 @@ export function findBaselines({ pages }: Paper): FoundResults {
       if (read === null) continue;
       for (const { name, provider, results } of isTurned(read) ? byColumn(read, page) : byRow(read, page)) {
         const known = found.get(name);
-        const model = known?.model ?? { value: name, status: 'explicit' as const, quote: name, page };
+        const model = known?.model ?? { value: name, status: 'explicit' as const, quote: quoteOf(name, read), page };
         found.set(name, {
           model,
           provider: known?.provider ?? provider,
@@ -46,24 +47,28 @@ function firstOfEach(results: readonly Result[]): Result[] {
 const notAModel =
   /^(?:metrics?|models?|total|average|avg|mean|median|overall|coverage|number of|#|train|test|valid|dev|parameter)\b|^#|\b(?:f1|auc|accuracy|rate|score|map|bleu|rouge|meteor|fnr|iou)\b|^(?:acc|map)@?\d|\.(?:json|csv|py|txt|md|jsonld|ya?ml|pdf)\w*$/i;
 
+/** A name that was put together of two cells is quoted by its first. */
+function quoteOf(name: string, { rows }: ResultTable): string {
+  const isPrinted = rows.some((row) => row.some((cell) => withoutMarks(cell) === name));
+  return isPrinted ? name : nameParts(name)[0];
+}
+
 interface NamedResults {
   readonly name: string;
   readonly provider: string | null;
   readonly results: readonly Result[];
 }
 
-function* byRow(
-  { rows, model, provider, part, setting, metric: named, columns }: ResultTable,
-  page: number,
-): Iterable<NamedResults> {
+function* byRow(table: ResultTable, page: number): Iterable<NamedResults> {
+  const { rows, provider, part, setting, metric: named, columns } = table;
   for (const row of rows) {
-    const name = withoutMarks(row[model] ?? '');
+    const name = nameOf(table, row);
     if (!/\p{L}{2}|\p{L}\d/u.test(name) || notAModel.test(name)) continue;
-    const of = part === null ? null : (row[part]?.trim() ?? null);
+    const of = part === null || part === table.model ? null : (row[part]?.trim() ?? null);
     const way = setting === null ? '' : (row[setting]?.trim() ?? '');
     const results = columns.flatMap((column) => {
       const cell = row[column.at] ?? '';
-      const value = resultIn(cell);
+      const value = resultOf(cell, column.within);
       const head = named === null ? column.metric : withoutMarks(row[named] ?? '') || column.metric;
       const metric = way === '' ? head : underWay(head, way);
       const subtask = column.part ?? (of === '' ? null : of);
@@ -74,8 +79,26 @@ function* byRow(
   }
 }
 
-/** Whether the rows are metrics and the columns models. */
-function isTurned({ rows, model, columns }: ResultTable): boolean {
+/** The model of a row, with what tells it apart from other rows of the same model: `Mask R-CNN (R-50)`. */
+function nameOf({ rows, model, provider, variants }: ResultTable, row: readonly string[]): string {
+  const written = (one: readonly string[]): string => withoutMarks(one[model] ?? '');
+  const name = written(row);
+  // People stand in the first column, where models have what kind they are.
+  if (name === '') return withoutMarks(variants.concat(provider ?? []).map((at) => row[at] ?? '').find((cell) => cell !== '') ?? '');
+  const same = rows.filter((one) => written(one) === name);
+  const apart = variants
+    .filter((at) => new Set(same.map((one) => one[at] ?? '')).size > 1)
+    .map((at) => withoutMarks(row[at] ?? ''))
+    .filter((cell) => cell !== '');
+  return apart.length === 0 ? name : `${name} (${apart.join(', ')})`;
+}
+
+/** Whether the columns are models: their rows are metrics, or parts and ways to ask. */
+function isTurned(table: ResultTable): boolean {
+  return isOfMetrics(table) || isOfParts(table);
+}
+
+function isOfMetrics({ rows, model, columns }: ResultTable): boolean {
   const names = rows.map((row) => row[model] ?? '').filter((name) => name !== '');
   return (
     names.length > 0 &&
@@ -87,14 +110,32 @@ function isTurned({ rows, model, columns }: ResultTable): boolean {
   );
 }
 
-function* byColumn({ rows, model, columns }: ResultTable, page: number): Iterable<NamedResults> {
-  for (const { at, metric: head } of columns) {
-    const results = rows.flatMap((row) => {
-      const [cell, metric] = [row[at] ?? '', withoutMarks(row[model] ?? '')];
+/** Rows that are headed as parts or settings, under numbers whose heads are no metrics: nothing but the columns can be models. */
+function isOfParts({ isOfModels, part, setting, provider, model, columns }: ResultTable): boolean {
+  const isOther = [part, setting].includes(model) && provider === null;
+  return !isOfModels && isOther && columns.length > 1 && !columns.some(({ head }) => isMetric(head));
+}
+
+function* byColumn(table: ResultTable, page: number): Iterable<NamedResults> {
+  const { rows, model, part, setting, columns, captionMetric } = table;
+  const isMetrics = isOfMetrics(table);
+  if (!isMetrics && captionMetric === null) return;
+  for (const { at, head } of columns) {
+    const results = rows.flatMap((row): readonly (Result & { way: string })[] => {
+      const cell = row[at] ?? '';
       const value = resultIn(cell);
-      return value === null || metric === '' ? [] : [{ metric, value, subtask: null, quote: cell, page }];
+      const metric = isMetrics ? withoutMarks(row[model] ?? '') : captionMetric!;
+      if (value === null || metric === '') return [];
+      const of = isMetrics || part === null ? '' : (row[part]?.trim() ?? '');
+      const way = isMetrics || setting === null ? '' : (row[setting]?.trim() ?? '');
+      return [{ metric, value, subtask: of === '' ? null : of, quote: cell, page, way }];
     });
-    if (results.length > 0) yield { name: withoutMarks(head), provider: null, results };
+    const isOneForAll = (one: Result): boolean =>
+      new Set(results.filter(({ subtask }) => subtask === one.subtask).map(({ value }) => value)).size === 1;
+    const named = results.map(({ way, ...one }) =>
+      way === '' || (isOneForAll(one) && results.length > 1) ? one : { ...one, metric: underWay(one.metric, way) },
+    );
+    if (named.length > 0) yield { name: withoutMarks(head), provider: null, results: firstOfEach(named) };
   }
 }
 

@@ -8,7 +8,11 @@ import { settingNamed } from './settings.ts';
 /** A column of numbers with what heads it. */
 interface ResultColumn {
   readonly at: number;
+  /** Which of the numbers of its cells, where a head such as `Acc/F1` names several; null: a cell has one. */
+  readonly within?: number;
   readonly metric: string;
+  /** As it is printed. */
+  readonly head: string;
   /** Of the benchmark; null for the whole of it. */
   readonly part: string | null;
 }
@@ -22,14 +26,20 @@ export interface ResultTable {
   readonly setting: number | null;
   /** Where the metric stands in the row and not above the number. */
   readonly metric: number | null;
+  /** Other columns of names: what tells rows of the same model apart. */
+  readonly variants: readonly number[];
   readonly columns: readonly ResultColumn[];
+  /** Whether a head says that the rows are models. */
+  readonly isOfModels: boolean;
+  /** The metric that the caption names. */
+  readonly captionMetric: string | null;
 }
 
 const ofModels =
   /\b(?:models?|methods?|systems?|approach(?:es)?|baselines?|llms?|m?llms?|agents?|devices?|algorithms?|architectures?|submissions?|teams?)\b/i;
 const ofProviders = /\b(?:provider|organi[sz]ation|company|developer|vendor|creator|family)\b/i;
 const ofParts =
-  /\b(?:categor(?:y|ies)|sub-?tasks?|tasks?|subsets?|domains?|datasets?|splits?|subjects?|languages?|topics?)\b/i;
+  /\b(?:categor(?:y|ies)|sub-?tasks?|tasks?|(?:sub)?sets?|domains?|datasets?|splits?|subjects?|languages?|topics?)\b/i;
 const ofSettings = /\b(?:settings?|prompt(?:ing)?|shots?|strategy|mode|variant|decoding)\b/i;
 const aside =
   /^(?:#|params?\b|size\b|year|date|release|access|license|open|n$|rank|type\b|version|∆|Δ|\$?\\?Delta|diff)/i;
@@ -37,7 +47,7 @@ const wholes = /^(?:average|avg\.?|overall|all|total|mean|macro[- ]?av(?:era)?g(
 
 /** The roles of a table's columns; null for a table of something else: statistics of the data, settings, ablations. */
 export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
-  const first = rows.findIndex((row) => row.slice(1).some((cell) => resultIn(cell) !== null));
+  const first = rows.findIndex((row) => row.slice(1).some(hasResults));
   const heads = rows
     .slice(0, Math.max(first, 0))
     .filter(
@@ -62,12 +72,37 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
     names.filter((name) => settingNamed(name) !== null).length * 2 > names.length;
   if (columns.length === 0 || isOfSettings(columns.map(({ metric }) => metric))) return null;
   if (isOfSettings(body.map((row) => row[model] ?? ''))) return null;
-  return { rows: body, model, provider, part: part === model ? null : part, setting, metric, columns };
+  if (isOfCounts(caption, heads, body)) return null;
+  const variants = names.filter((at) => ![model, provider, part, setting, metric].includes(at));
+  return {
+    rows: body,
+    model,
+    provider,
+    part,
+    setting,
+    metric,
+    variants,
+    columns,
+    isOfModels: headed(ofModels) !== null,
+    captionMetric: metricIn(caption),
+  };
+}
+
+/** Whole numbers alone that nothing calls results: how many questions, papers or samples there are of something. */
+function isOfCounts(caption: string | null, heads: PaperTable['rows'], body: PaperTable['rows']): boolean {
+  const figures = body.flatMap((row) => row.slice(1).flatMap((cell) => resultIn(cell) ?? []));
+  const isWhole = figures.every((figure) => /^\d+$/.test(figure)) && !body.flat().some((cell) => cell.includes('%'));
+  const isMeasured =
+    heads.flat().some((head) => isMetric(head) || /%/.test(head)) ||
+    /\b(?:results?|performance|scores?|rates?|leaderboard)\b/i.test(caption ?? '') ||
+    metricIn(caption) !== null;
+  if (!isWhole || isMeasured) return false;
+  return figures.some((figure) => Number(figure) > 100) || !heads.flat().some((head) => ofModels.test(head));
 }
 
 function isAside(caption: string | null): boolean {
   const isOther =
-    /statistic|hyper-?parameter|settings of|configuration|distribution|composition|ablation|annotator|agreement/i;
+    /statistic|hyper-?parameter|settings of|configuration|distribution|composition|ablation|annotator|agreement|\bnumber of (?:\w+ )?(?:examples|questions|samples|instances|tasks|images|documents|papers)/i;
   return caption !== null && isOther.test(caption) && !/\b(?:results?|performance|accuracy)\b/i.test(caption);
 }
 
@@ -75,7 +110,7 @@ function isAside(caption: string | null): boolean {
 function leadingNames(body: PaperTable['rows'], width: number): readonly number[] {
   const isNames = (at: number): boolean => {
     const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '');
-    const words = cells.filter((cell) => resultIn(cell) === null && /\p{L}{2}/u.test(cell));
+    const words = cells.filter((cell) => resultIn(cell) === null && /\p{L}/u.test(cell));
     return words.length > 0 && words.length >= cells.length * 0.6;
   };
   const all = Array.from({ length: width }, (_, at) => at);
@@ -87,29 +122,68 @@ function leadingNames(body: PaperTable['rows'], width: number): readonly number[
 function columnsOf(heads: PaperTable['rows'], caption: string | null): readonly ResultColumn[] {
   const lower = heads.at(-1)!;
   const upper = heads.length === 2 ? heads[0]! : [];
-  const isMetricAbove = upper.some(isMetric) && !lower.some(isMetric);
-  const named = upper.length === 0 && !lower.some(isMetric) ? metricIn(caption) : null;
-  return lower.flatMap((cell, at) => {
+  const isAbove = upper.length > 0 && isMetricAbove(upper, lower);
+  const named = upper.length === 0 && !lower.some(namesMetrics) ? metricIn(caption) : null;
+  return lower.flatMap((cell, at): readonly ResultColumn[] => {
     const [above, below] = [upper[at]?.trim() ?? '', cell.trim()];
-    const [head, over] = isMetricAbove ? [above, below] : [below, above];
-    const metric = withoutArrows(head === '' ? over : head);
+    const [head, over] = isAbove ? [above, below] : [below, above];
+    const written = withoutArrows(head === '' ? over : head);
+    const metric = cutMetric(written, caption) ?? written;
     if (at === 0 || !/\p{L}/u.test(metric) || aside.test(metric)) return [];
-    if (named !== null) return [{ at, ...underCaption(named, metric) }];
+    if (named !== null) return [{ at, head: written, ...underCaption(named, metric) }];
     const part = head === '' || over === '' || over === head || wholes.test(over) ? null : over;
-    return [{ at, metric, part }];
+    const several = severalMetrics(metric, caption);
+    return several.length > 1
+      ? several.map((one, within) => ({ at, within, head: written, metric: one, part }))
+      : [{ at, head: written, metric, part }];
   });
 }
 
+/** Whether the upper of two rows of heads names the metrics: `Success rate` over Mail and Calendar, not COBOL over k=1 and k=10. */
+function isMetricAbove(upper: readonly string[], lower: readonly string[]): boolean {
+  const pairs = lower.flatMap((cell, at) => {
+    const [above, below] = [upper[at]?.trim() ?? '', cell.trim()];
+    return above === '' || below === '' || above === below ? [] : [{ above, below }];
+  });
+  if (pairs.some(({ below }) => namesMetrics(below) && !wholes.test(below))) return false;
+  if (pairs.some(({ above }) => isMetric(withoutArrows(above)))) return true;
+  return pairs.length > 1 && pairs.every(({ above }) => /^(?:.*\s)?(?:scores?|ratings?|grades?|points|results)\b/i.test(above));
+}
+
+function namesMetrics(head: string): boolean {
+  return head.split('/').some((part) => isMetric(part) || averagePrecision.test(plainHead(part)));
+}
+
+/** `AP`, `AP50`, `APmask`: which average precision it is depends on the paper. */
+const averagePrecision = /^m?AP(?:$|[^\p{L}]|box|bbox|bb|mask|segm?|[smlrcf]\b)/u;
+
+/** `k=10` under a caption that speaks of pass@k is pass@10. */
+function cutMetric(head: string, caption: string | null): string | null {
+  const [, cut] = /^\$?k\s*=\s*(\d+)\$?$/i.exec(head) ?? [];
+  const [, family] = /([\p{L}-]+@)k\b/iu.exec(caption ?? '') ?? [];
+  return cut === undefined || family === undefined ? null : `${family}${cut}`;
+}
+
+/** `Acc/F1` as its two metrics; `P/S` by what the caption says it is. */
+function severalMetrics(head: string, caption: string | null): readonly string[] {
+  const parts = head.split('/').map((part) => part.trim());
+  if (parts.length < 2 || parts.some((part) => part === '')) return [head];
+  if (parts.some((part) => isMetric(part))) return parts;
+  const at = caption?.indexOf(`${head}:`) ?? -1;
+  const written = at === -1 ? [] : caption!.slice(at + head.length + 1).trim().split(/[\s.;,]/)[0]!.split('/');
+  return written.length === parts.length ? written : [head];
+}
+
 /** The caption names the metric, and the head a part, the whole, or a way to ask. */
-function underCaption(metric: string, head: string): Omit<ResultColumn, 'at'> {
-  if (wholes.test(head)) return { metric, part: null };
+function underCaption(metric: string, head: string): Pick<ResultColumn, 'metric' | 'part'> {
+  if (wholes.test(head) || plainHead(head).toLowerCase() === metric.toLowerCase()) return { metric, part: null };
   return /shot|\bcot\b|chain|prompt|greedy|pass\b/i.test(head)
     ? { metric: underWay(metric, head), part: null }
     : { metric, part: head };
 }
 
 const common =
-  /\b(?:accuracy|exact match|(?:macro|micro)?[- ]?F1(?:[- ]score)?|BLEU|ROUGE-L|pass@\d+|success rate|win rate|perplexity|mIoU|mAP)\b/i;
+  /\b(?:accuracy|exact match|(?:macro|micro)?[- ]?F1(?:[- ]score)?|BLEU|ROUGE-L|pass@\d+|success rate|win rate|perplexity|mIoU|m?AP)\b/i;
 
 function metricIn(caption: string | null): string | null {
   return caption === null ? null : (common.exec(caption)?.[0] ?? null);
@@ -127,6 +201,16 @@ export function isMetric(head: string): boolean {
 /** `91.2`, `**91,2** ± 0,4`, `78.1†`, `91.2 [90.1, 92.3]`: one number, with its spread and marks. */
 const plainCell =
   /^[\s*_†‡§¶]*[-−]?\d+(?:[.,]\d+)*\s*%?[\s*_†‡§¶]*(?:\^\S+)?(?:(?:±|\+\/-|\\pm)\s*\d+(?:[.,]\d+)?\s*%?|\([^()]*\)|\[[^[\]]*\])?[\s*_†‡§¶]*(?:\^\S+)?$/;
+
+function hasResults(cell: string): boolean {
+  return cell.split('/').every((part) => resultIn(part.trim()) !== null);
+}
+
+/** The number of a cell, or the one at its place where the cell has as many as its head. */
+export function resultOf(cell: string, within: number | undefined): string | null {
+  if (within === undefined) return resultIn(cell);
+  return resultIn(cell.split('/')[within]?.trim() ?? '');
+}
 
 export function resultIn(cell: string): string | null {
   return plainCell.test(cell) ? (figuresIn(cell)[0] ?? null) : null;

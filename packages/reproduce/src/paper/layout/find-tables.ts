@@ -127,7 +127,7 @@ function captionNear(
   end: number,
   used: ReadonlySet<number>,
 ): number | null {
-  const at = [...range(end, end + 3), ...range(start - 1, start - 6)].filter(
+  const at = [...range(end, end + 3), ...range(start - 1, start - 2 - MOST_CAPTION)].filter(
     (i) => lines[i] !== undefined && !used.has(i),
   );
   const beginning = (pattern: RegExp): number | undefined =>
@@ -138,29 +138,35 @@ function captionNear(
   return beginning(/^(?:Table|Tab\.|TABLE)\s+[\dA-Z][\dA-Z.]*\s*(?:[:.|–—]|$)/) ?? beginning(caption) ?? null;
 }
 
-/** A caption may run over several lines. */
 function captionAt(lines: readonly PlacedLine[], found: number, start: number): string {
-  const texts = [lines[found]!];
-  for (let i = found + 1; i < lines.length && texts.length < MOST_CAPTION; i++) {
+  const texts = lines.slice(found, found + captionLength(lines, found, start));
+  return texts.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join(' ');
+}
+
+/** Lines of a caption, which may run over several of them. */
+function captionLength(lines: readonly PlacedLine[], found: number, start: number): number {
+  let length = 1;
+  for (let i = found + 1; i < lines.length && length < MOST_CAPTION; i++) {
     const [above, line] = [lines[i - 1]!, lines[i]!];
     if (i === start || line.cells.length !== 1 || !isBelow(above, line)) break;
     const isOnlyNumber = i === found + 1 && lineText(above).length < 12;
     const isSame = above.y - line.y < 1.5 * line.height && Math.abs(line.height - above.height) < 0.6;
     if (!isSame && !isOnlyNumber) break;
-    texts.push(line);
+    length += 1;
   }
-  return texts.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join(' ');
+  return length;
 }
 
-const MOST_CAPTION = 4;
+const MOST_CAPTION = 6;
 
 function range(from: number, to: number): readonly number[] {
   const step = Math.sign(to - from);
   return Array.from({ length: Math.abs(to - from) }, (_, i) => from + i * step);
 }
 
-/** How far a line stands from a table, in lines; one in the other column stands further. */
+/** How far a caption stands from a table: its last line where it is above, its first where it is below; one in the other column stands further. */
 function distance(lines: readonly PlacedLine[], at: number, start: number, end: number): number {
-  const edge = at < start ? lines[start]! : lines[end - 1]!;
-  return Math.abs(lines[at]!.y - edge.y);
+  if (at >= start) return Math.abs(lines[at]!.y - lines[end - 1]!.y);
+  const last = at + captionLength(lines, at, start) - 1;
+  return Math.abs(lines[last]!.y - lines[start]!.y);
 }

@@ -1,44 +1,50 @@
 interface LabelledRow {
   readonly row: readonly string[];
   readonly y: number;
-  /** A name set in the middle of the rows that it is of. */
+  /** Set in the middle of the rows that it is of. */
   readonly isHalf: boolean;
 }
 
 /**
- * Rows of which several share a name in the first column: each gets it. The name stands in the first of its rows or in their middle, where
- * as many rows without a name are above it as below.
+ * Rows of which several share a cell: each gets it. It stands in their middle, where as many rows without it are above it as below, or,
+ * where it is a name in the first column, in the first of its rows.
  */
 export function spreadLabels(rows: readonly LabelledRow[]): readonly (readonly string[])[] {
-  const full = rows.filter(({ isHalf }) => !isHalf);
-  const isNumbered = ({ row }: LabelledRow): boolean => row.slice(1).some((cell) => cell !== '');
-  const isNameless = (one: LabelledRow): boolean => one.row[0] === '' && isNumbered(one);
+  const full = rows.filter(({ isHalf }) => !isHalf).map(({ row, y }) => ({ row: [...row], y }));
+  for (const { row, y } of rows.filter(({ isHalf }) => isHalf))
+    for (const [at, text] of row.entries()) if (text !== '') spreadAround(full, { y, at, text });
+  const isNameless = ({ row }: FullRow): boolean => row[0] === '' && row.slice(1).some((cell) => cell !== '');
   if (!full.some(isNameless)) return full.map(({ row }) => row);
-  const names = new Map<LabelledRow, string>();
   const isOnTop = !isNameless(full[0]!) && full.length === rows.length && isNameless(full.at(-1)!);
   if (isOnTop) {
     let name = '';
-    for (const one of full) {
-      if (one.row[0] !== '') name = one.row[0]!;
-      else names.set(one, name);
+    for (const { row } of full) {
+      if (row[0] === '') row[0] = name;
+      else name = row[0]!;
     }
-  } else
-    for (const label of rows.filter(({ row }) => row[0] !== '')) spreadAround(full, label, isNameless, names);
-  return full.map((one) => (one.row[0] === '' ? [names.get(one) ?? '', ...one.row.slice(1)] : one.row));
+  } else {
+    const named = full.filter(({ row }) => row[0] !== '');
+    for (const { row, y } of named) spreadAround(full, { y, at: 0, text: row[0]! });
+  }
+  return full.map(({ row }) => row);
+}
+
+interface FullRow {
+  readonly row: string[];
+  readonly y: number;
 }
 
 function spreadAround(
-  full: readonly LabelledRow[],
-  label: LabelledRow,
-  isNameless: (row: LabelledRow) => boolean,
-  names: Map<LabelledRow, string>,
+  full: readonly FullRow[],
+  { y: middle, at, text }: { readonly y: number; readonly at: number; readonly text: string },
 ): void {
-  const above = full.filter(({ y }) => y > label.y).toReversed();
-  const below = full.filter(({ y }) => y < label.y);
+  const isFree = ({ row }: FullRow): boolean => row[at] === '' && row.some((cell) => cell !== '');
+  const above = full.filter(({ y }) => y > middle).toReversed();
+  const below = full.filter(({ y }) => y < middle);
   for (const [i, one] of above.entries()) {
     const other = below[i];
-    if (other === undefined || ![one, other].every((row) => isNameless(row) && !names.has(row))) return;
-    names.set(one, label.row[0]!);
-    names.set(other, label.row[0]!);
+    if (other === undefined || !isFree(one) || !isFree(other)) return;
+    one.row[at] = text;
+    other.row[at] = text;
   }
 }

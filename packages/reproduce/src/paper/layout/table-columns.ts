@@ -21,5 +21,28 @@ export function tableColumns(lines: readonly PlacedLine[]): readonly PlacedWords
     if (last === undefined || left > last.right + least) columns.push({ text: '', left, right });
     else last.right = Math.max(last.right, right);
   }
-  return columns.length * 2 > widest.cells.length ? columns : widest.cells;
+  return columns.length * 2 > widest.cells.length ? withMiddles(columns, lines) : widest.cells;
+}
+
+/** Columns of which every cell is set in the middle of several rows: names of groups of rows, and numbers that hold for all of a group. */
+function withMiddles(columns: readonly PlacedWords[], lines: readonly PlacedLine[]): readonly PlacedWords[] {
+  const all = [...columns];
+  for (const { left, right } of lines.flatMap((line, i) => (isMiddle(lines, i) ? line.cells : [])))
+    if (!all.some((column) => left <= column.right && right >= column.left))
+      all.push({ text: '', left, right });
+    else if (!columns.some((column) => left <= column.right && right >= column.left)) {
+      const at = all.findIndex((column) => left <= column.right && right >= column.left);
+      const own = all[at]!;
+      all[at] = { text: '', left: Math.min(own.left, left), right: Math.max(own.right, right) };
+    }
+  return all.sort((a, b) => a.left - b.left);
+}
+
+/** A line between two others, half a line from each: set in the middle of the rows that it is of. */
+export function isMiddle(lines: readonly PlacedLine[], at: number): boolean {
+  const line = lines[at]!;
+  const isOne = line.cells.length === 1 && line.cells[0]!.pieces.length === 1;
+  return [lines[at - 1], lines[at + 1]].every((other) =>
+    other === undefined ? isOne : Math.abs(other.y - line.y) < 0.9 * line.height,
+  );
 }

@@ -3,14 +3,17 @@ import { nearestColumn } from './nearest-column.ts';
 import { spreadHeads } from './spread-heads.ts';
 import { spreadLabels } from './spread-labels.ts';
 import type { PlacedCell, PlacedLine, PlacedWords } from './placed-text.ts';
-import { tableColumns } from './table-columns.ts';
+import { isMiddle, tableColumns } from './table-columns.ts';
 
 /** Lines of a table as rows with a cell for each column; null where no number stands in it. */
 export function tableRows(given: readonly PlacedLine[]): readonly (readonly string[])[] | null {
   if (!given.some(({ cells }) => cells.some(({ text }) => /\d/.test(text)))) return null;
   const columns = tableColumns(given);
   if (columns.length < 2) return null;
-  const data = Math.max(0, given.findIndex(isData));
+  const data = Math.max(
+    0,
+    given.findIndex((line, i) => isData(line) && !isMiddle(given, i)),
+  );
   const first =
     1 +
     given
@@ -21,7 +24,7 @@ export function tableRows(given: readonly PlacedLine[]): readonly (readonly stri
   const rows = given.map((line, i) => {
     const parted = line.cells.flatMap((cell) => overColumns(cell, columns));
     const row = inColumns(parted, columns);
-    return { row, parted, isHead: i < first, isHalf: isHalfLine(given, i), y: line.y };
+    return { row, parted, isHead: i < first, isHalf: isMiddle(given, i), y: line.y };
   });
   const heads = joinHalves(rows.filter(({ isHead }) => isHead));
   const above = heads.map(({ row, parted }, i) =>
@@ -47,15 +50,6 @@ function inColumns(cells: readonly PlacedWords[], columns: readonly PlacedWords[
 function overColumns(cell: PlacedCell, columns: readonly PlacedWords[]): readonly PlacedWords[] {
   const under = columns.filter(({ left, right }) => cell.left <= right && cell.right >= left);
   return under.length > 1 && cell.pieces.length > 1 ? cell.pieces : [cell];
-}
-
-/** A line of one cell between two others, half a line from each: the name of several rows, set in their middle. */
-function isHalfLine(lines: readonly PlacedLine[], at: number): boolean {
-  const line = lines[at]!;
-  if (line.cells.length !== 1 || line.cells[0]!.pieces.length !== 1) return false;
-  return [lines[at - 1], lines[at + 1]].every(
-    (other) => other === undefined || Math.abs(other.y - line.y) < 0.9 * line.height,
-  );
 }
 
 type Row = { readonly row: string[]; readonly parted: readonly PlacedWords[]; readonly isHalf: boolean };

@@ -1,3 +1,4 @@
+import { withAccents } from './with-accents.ts';
 import type { PlacedCell, PlacedLine, PlacedText, PlacedWords } from './placed-text.ts';
 
 /** Lines from pieces, from the top: what shares a baseline is one, and what is raised or lowered stands with what it is set beside. */
@@ -79,7 +80,11 @@ function cellsOf(
       else last.pieces[last.pieces.length - 1] = { ...words, text: joined(words.text), right: word.right };
     }
   }
-  return cells;
+  return cells.map((cell) => ({
+    ...cell,
+    text: withAccents(cell.text),
+    pieces: cell.pieces.map((piece) => ({ ...piece, text: withAccents(piece.text) })),
+  }));
 }
 
 /** A line of running text that was stretched to the width of its column: words, with the same wide gap between all of them. */
@@ -87,6 +92,7 @@ function isJustified(line: readonly PlacedText[]): boolean {
   const gaps = line.slice(1).map(({ x }, i) => x - line[i]!.x - line[i]!.width);
   const wide = gaps.filter((gap) => gap > 2);
   if (wide.length < 3) return false;
-  const isWords = line.every(({ text }) => !/^[\d.,%±\s–-]+$/.test(text.trim()));
+  const numbers = line.filter(({ text }) => /^[\d.,%±\s–-]+$/.test(text.trim())).length;
+  const isWords = numbers * 4 <= line.length;
   return isWords && Math.max(...wide) - Math.min(...wide) <= Math.max(1, Math.max(...wide) * 0.1);
 }

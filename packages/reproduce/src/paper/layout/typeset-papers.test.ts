@@ -183,3 +183,84 @@ describe('tables', () => {
     ]);
   });
 });
+
+test('numbers and names in the middle of the rows that they are of stand in each of them, in columns of their own', async () => {
+  const { pages } = await read([
+    { x: 60, y: 720, size: 9, text: 'Table 2: Accuracy of models and of people.' },
+    ...row(700, [
+      [60, 'Set'],
+      [110, 'Setting'],
+      [200, 'Alpha'],
+      [260, 'Beta'],
+      [320, 'Expert'],
+      [380, 'Novice'],
+    ]),
+    ...(['Main', 'Hard'] as const).flatMap((set, k) =>
+      [0, 1, 2, 3]
+        .flatMap((i) =>
+          row(684 - k * 52 - i * 12, [
+            [110, ['Zero-shot', 'Few-shot', 'Zero-shot CoT', 'Few-shot CoT'][i]!],
+            [200, `${30 + k}.${i}`],
+            [260, `${40 + k}.${i}`],
+          ]),
+        )
+        .concat(
+          row(666 - k * 52, [
+            [60, set],
+            [320, `8${k}.2`],
+            [380, `3${k}.9`],
+          ]),
+        ),
+    ),
+  ]);
+  expect(pages[0]!.tables).toEqual([
+    {
+      caption: 'Table 2: Accuracy of models and of people.',
+      rows: [
+        ['Set', 'Setting', 'Alpha', 'Beta', 'Expert', 'Novice'],
+        ['Main', 'Zero-shot', '30.0', '40.0', '80.2', '30.9'],
+        ['Main', 'Few-shot', '30.1', '40.1', '80.2', '30.9'],
+        ['Main', 'Zero-shot CoT', '30.2', '40.2', '80.2', '30.9'],
+        ['Main', 'Few-shot CoT', '30.3', '40.3', '80.2', '30.9'],
+        ['Hard', 'Zero-shot', '31.0', '41.0', '81.2', '31.9'],
+        ['Hard', 'Few-shot', '31.1', '41.1', '81.2', '31.9'],
+        ['Hard', 'Zero-shot CoT', '31.2', '41.2', '81.2', '31.9'],
+        ['Hard', 'Few-shot CoT', '31.3', '41.3', '81.2', '31.9'],
+      ],
+    },
+  ]);
+});
+
+test('a caption of several lines above a table is nearer to it than that of the next table below', async () => {
+  const numbers = (y: number, first: string): readonly PdfText[] =>
+    [0, 1].flatMap((i) =>
+      row(y - i * 11, [
+        [60, `${first}-${i}`],
+        [200, `7${i}.5`],
+        [260, `6${i}.5`],
+      ]),
+    );
+  const { pages } = await read([
+    { x: 60, y: 740, size: 9, text: 'TABLE II' },
+    { x: 60, y: 729, size: 9, text: 'RESULTS OF MODELS, THE MEAN OF THREE ATTEMPTS AT EVERY TASK,' },
+    { x: 60, y: 718, size: 9, text: 'WITH WHAT AN ATTEMPT COSTS' },
+    ...row(702, [
+      [60, 'Model'],
+      [200, 'SR'],
+      [260, 'Cost'],
+    ]),
+    ...numbers(691, 'Alpha'),
+    { x: 60, y: 662, size: 9, text: 'TABLE III' },
+    { x: 60, y: 651, size: 9, text: 'AN ABLATION' },
+    ...row(635, [
+      [60, 'Model'],
+      [200, 'Tree'],
+      [260, 'Both'],
+    ]),
+    ...numbers(624, 'Beta'),
+  ]);
+  expect(pages[0]!.tables.map(({ caption }) => caption)).toEqual([
+    'TABLE II RESULTS OF MODELS, THE MEAN OF THREE ATTEMPTS AT EVERY TASK, WITH WHAT AN ATTEMPT COSTS',
+    'TABLE III AN ABLATION',
+  ]);
+});
