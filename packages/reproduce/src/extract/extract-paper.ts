@@ -3,7 +3,7 @@ import { instructionsIn } from '../paper/instructions.ts';
 import type { Paper } from '../paper/paper.ts';
 import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
 import type { ExtractedBaseline, Extraction } from './extraction.ts';
-import { findFacts } from './facts/find-facts.ts';
+import { findFacts, isSurvey } from './facts/find-facts.ts';
 import { settingNamed } from './facts/settings.ts';
 import { joinParts, paperParts } from './paper-parts.ts';
 import { chooseBaselines, isNamedBy } from './choose-baselines.ts';
@@ -41,10 +41,7 @@ export async function extractPaper(
   { ask, reads, baselines, onReading }: Reading,
 ): Promise<ExtractedPaper> {
   const pattern = verifyExtraction(paper, findFacts(paper));
-  const notices = instructionsIn(paper).map(
-    ({ page, text }) =>
-      `a text on page ${page} tells its reader what to do; nothing is taken from it: ${JSON.stringify(text.slice(0, MOST_SHOWN))}`,
-  );
+  const notices = noticesOf(paper);
   if (ask === null) {
     const { chosen, unfound } = chooseBaselines(pattern.kept.baselines, baselines);
     const extraction = { ...pattern.kept, baselines: chosen };
@@ -72,6 +69,16 @@ export async function extractPaper(
     byPatterns: pattern.kept,
     rounds,
   };
+}
+
+function noticesOf(paper: Paper): readonly string[] {
+  const told = instructionsIn(paper).map(
+    ({ page, text }) =>
+      `a text on page ${page} tells its reader what to do; nothing is taken from it: ${JSON.stringify(text.slice(0, MOST_SHOWN))}`,
+  );
+  return isSurvey(paper)
+    ? ['by its title the paper is a survey: it may define no benchmark of its own', ...told]
+    : told;
 }
 
 interface ReadParts {

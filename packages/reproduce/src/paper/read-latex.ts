@@ -26,6 +26,19 @@ function shownText(source: string): string {
     .replaceAll(/\\(?:thanks|footnotemark)(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '')
     .replaceAll(/\\(?:And|AND|and|quad|qquad)\b/g, '\t')
     .replaceAll(
+      /\\begin\{(?:tabular[xy]?|tabulary|longtable|tblr)\*?\}(?:\[[^\]]*\])?(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})+/g,
+      '\n',
+    )
+    .replaceAll(/\\c(?:mid)?(?:rule|line)(?:\([^)]*\))?\{[^{}]*\}/g, ' ')
+    .replaceAll(/\\multicolumn\{\d+\}\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+    .replaceAll(/\\multirow(?:\[[^\]]*\])?\{[^{}]*\}(?:\[[^\]]*\])?\{[^{}]*\}/g, '')
+    .replaceAll(/\\resizebox\*?\{[^{}]*\}\{[^{}]*\}/g, '')
+    .replaceAll(
+      /\\(?:xspace|ensuremath|scriptstyle|scriptscriptstyle|textstyle|displaystyle|iclrfinalcopy)(?![a-zA-Z])/g,
+      '',
+    )
+    .replaceAll(/---?/g, (dashes) => (dashes.length === 3 ? '—' : '–'))
+    .replaceAll(
       /\\(?:rowcolor|cellcolor|vspace|hspace|label|rule|setlength|usepackage|documentclass|geometry|pagestyle)\*?(?:\[[^\]]*\])?\{[^{}]*\}(?:\{[^{}]*\})?/g,
       '',
     )
@@ -45,7 +58,8 @@ function shownText(source: string): string {
     .replaceAll(/\\(?:url|href)\{([^{}]*)\}/g, '$1')
     .replaceAll(/\^\{([^{}]*)\}/g, '^$1');
   return withoutCommands(plain)
-    .replaceAll(/\{\s*\\?(?:bf|it|em|sc|tt|rm|bfseries|itshape)?\s*([^{}]*)\}/g, '$1')
+    .replaceAll(/\{\s*\\?(?:(?:bf|it|em|sc|tt|rm|bfseries|itshape)(?![a-zA-Z]))?\s*([^{}]*)\}/g, '$1')
+    .replaceAll(/\{([^{}]*)\}/g, '$1')
     .replaceAll(/\\([%&_#$])/g, '$1')
     .replaceAll(OPEN, '{')
     .replaceAll(CLOSE, '}');

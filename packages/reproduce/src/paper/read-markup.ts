@@ -25,9 +25,11 @@ interface Reader {
 
 const readers: Readonly<Record<Format, Reader>> = {
   markdown: {
-    title: (source) => first(source, /^#\s+(.+)$/m),
+    title: (source) => frontMatter(source).title ?? first(source, /^#\s+(.+)$/m),
     plain: (source) =>
-      source.replaceAll(/!?\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g, '$1 $2').replaceAll(/[*_`]{1,3}/g, ''),
+      withFrontMatter(source)
+        .replaceAll(/!?\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g, '$1 $2')
+        .replaceAll(/[*_`]{1,3}/g, ''),
     tables: pipeTables,
   },
   html: {
@@ -54,6 +56,30 @@ const readers: Readonly<Record<Format, Reader>> = {
 
 function first(source: string, pattern: RegExp): string | null {
   return pattern.exec(source)?.[1]?.trim() ?? null;
+}
+
+interface FrontMatter {
+  readonly title: string | null;
+  readonly authors: readonly string[];
+  readonly end: number;
+}
+
+/** Title and authors of the block between --- that a Markdown file may begin with. */
+function frontMatter(source: string): FrontMatter {
+  const block = /^---\s*\n([\s\S]*?)\n(?:---|\.\.\.)\s*\n/.exec(source);
+  if (block === null) return { title: null, authors: [], end: 0 };
+  const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+  const title = first(block[1]!, /^title:\s*(.+)$/m);
+  const [, inline = '', list = ''] = /^authors?:[ \t]*(.*)((?:\n[ \t]*-.*)*)/m.exec(block[1]!) ?? [];
+  const authors = [...inline.replaceAll(/[[\]]/g, '').split(/,|\band\b/), ...list.split('\n')]
+    .map((one) => unquoted(one.replace(/^[ \t]*-\s*(?:name:\s*)?/, '')))
+    .filter((one) => one !== '');
+  return { title: title === null ? null : unquoted(title), authors, end: block[0].length };
+}
+
+function withFrontMatter(source: string): string {
+  const { title, authors, end } = frontMatter(source);
+  return end === 0 ? source : [title ?? '', ...authors, '', source.slice(end)].join('\n');
 }
 
 /** Rows of pipes, with a row of dashes below the head. */
@@ -138,13 +164,18 @@ const entities: Readonly<Record<string, string>> = {
 /** Links with their addresses, formulas as they are shown and not as they were typed, people apart from each other. */
 function textOfHtml(markup: string): string {
   return markup
-    .replaceAll(/<(script|style|annotation|annotation-xml)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<(script|style|annotation|annotation-xml|nav|footer|head)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<header\b[^>]*\bdesktop_header\b[\s\S]*?<\/header>/gi, ' ')
+    .replaceAll(
+      /(<sup\b[^>]*ltx_note_mark[^>]*>[^<]*<\/sup>)(<span[^>]*ltx_note_outer[^>]*>\s*<span[^>]*ltx_note_content[^>]*>)\s*<sup\b[^>]*ltx_note_mark[^>]*>[^<]*<\/sup>/gi,
+      '$1 $2',
+    )
     .replaceAll(
       /<a\b[^>]*?\bhref\s*=\s*["'](https?:[^"']+)["'][^>]*>([\s\S]*?)<\/a>/gi,
       (_, url: string, text: string) => (text.includes(url) ? text : `${text} ${url}`),
     )
     .replaceAll(/<\/?sup\b[^>]*>/gi, (tag) => (tag.startsWith('</') ? ' ' : '^'))
-    .replaceAll(/(?=<span\b[^>]*ltx_personname)/gi, '\n')
+    .replaceAll(/(?=<span\b[^>]*(?:ltx_personname|ltx_author_notes))/gi, '\n')
     .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section|figcaption|pre)>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, '\t')
     .replaceAll(/<[^>]*>/g, '')

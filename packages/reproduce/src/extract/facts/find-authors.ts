@@ -3,7 +3,7 @@ import { folded } from '../../paper/quoted.ts';
 import type { Evidenced } from '../extraction.ts';
 
 const affiliation =
-  /universit|institut|\blabs?\b|laborator|depart|\bdept\b|school|college|\binc\b|\bcorp|research|cent(?:er|re)|academy|google|deepmind|microsoft|\bmeta\b|openai|anthropic|nvidia|amazon|\bai\b|hospital|technolog|\bcs\b|\bgmbh\b|submission|anonymous|paper id|proceedings|conference|workshop|equal|contribut|correspond|preprint|abstract|technical report/i;
+  /univers|institut|facult|\bgroup\b|\bcouncil\b|librar|\bunit\b|foundation|\blabs?\b|laborator|depart|\bdept\b|school|college|\binc\b|\bcorp|research|cent(?:er|re)|academy|google|deepmind|microsoft|\bmeta\b|openai|anthropic|nvidia|amazon|\bai\b|hospital|technolog|\bcs\b|\bgmbh\b|submission|anonymous|paper id|proceedings|conference|workshop|equal|contribut|correspond|preprint|abstract|technical report/i;
 const name =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|la|le|di|da|dos|del|el|al|bin|ten|zu)\s+)*\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u;
 
@@ -28,7 +28,8 @@ export function findAuthors({ title, pages: [first] }: Paper): Evidenced[] {
       part
         .replaceAll(/\^?\{[^}]*\}|\^\S+|[\d¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§¶∗^]+,?/g, ' ')
         .replaceAll(/\s+/g, ' ')
-        .trim(),
+        .trim()
+        .replace(/^and\s+/, ''),
     )
     .filter((part) => name.test(part) && !affiliation.test(part) && part.length < 50);
   return [...new Set(found)].map((value) => ({

@@ -76,7 +76,11 @@ test('rows of the same model are told apart by what their other column has', () 
       ['Mask R-CNN', 'Swin-L', '41.7'],
       ['Cascade', 'R-50', '30.0'],
     ),
-  ).toEqual(['Mask R-CNN (R-50) |  | AP | 32.4', 'Mask R-CNN (Swin-L) |  | AP | 41.7', 'Cascade |  | AP | 30.0']);
+  ).toEqual([
+    'Mask R-CNN (R-50) |  | AP | 32.4',
+    'Mask R-CNN (Swin-L) |  | AP | 41.7',
+    'Cascade |  | AP | 30.0',
+  ]);
 });
 
 test('two numbers in a cell are of the two metrics of its head, or of what the caption says these are', () => {
@@ -116,7 +120,11 @@ test('a head over parts is their metric; one over cuts of a metric is a part', (
       ['Model', 'k=1', 'k=10', 'k=1'],
       ['Alpha', '1.2', '3.9', '4.6'],
     ),
-  ).toEqual(['Alpha | COBOL | pass@1 | 1.2', 'Alpha | COBOL | pass@10 | 3.9', 'Alpha | Fortran | pass@1 | 4.6']);
+  ).toEqual([
+    'Alpha | COBOL | pass@1 | 1.2',
+    'Alpha | COBOL | pass@10 | 3.9',
+    'Alpha | Fortran | pass@1 | 4.6',
+  ]);
 });
 
 test('columns are models where the rows are parts and ways to ask', () => {
@@ -135,7 +143,11 @@ test('columns are models where the rows are parts and ways to ask', () => {
 });
 
 test('counts of questions, samples and papers are no results', () => {
-  expect(captioned('Table 1: Questions per area and set.', ['', 'Con', 'Tor'], ['Main', '361', '298'])).toEqual([]);
+  expect(
+    captioned('Table 1: Questions per area and set.', ['', 'Con', 'Tor'], ['Main', '361', '298']),
+  ).toEqual([]);
   expect(captioned('Tasks of the suite.', ['Task', 'Train', 'Dev'], ['Pairs', '6,876', '1,088'])).toEqual([]);
-  expect(captioned('Datasets that papers use.', ['Dataset', 'Papers'], ['TriviaQA', '61'], ['CoQA', '23'])).toEqual([]);
+  expect(
+    captioned('Datasets that papers use.', ['Dataset', 'Papers'], ['TriviaQA', '61'], ['CoQA', '23']),
+  ).toEqual([]);
 });

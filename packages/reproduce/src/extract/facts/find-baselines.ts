@@ -22,7 +22,12 @@ export function findBaselines({ pages }: Paper): FoundResults {
       if (read === null) continue;
       for (const { name, provider, results } of isTurned(read) ? byColumn(read, page) : byRow(read, page)) {
         const known = found.get(name);
-        const model = known?.model ?? { value: name, status: 'explicit' as const, quote: quoteOf(name, read), page };
+        const model = known?.model ?? {
+          value: name,
+          status: 'explicit' as const,
+          quote: quoteOf(name, read),
+          page,
+        };
         found.set(name, {
           model,
           provider: known?.provider ?? provider,
@@ -84,7 +89,13 @@ function nameOf({ rows, model, provider, variants }: ResultTable, row: readonly 
   const written = (one: readonly string[]): string => withoutMarks(one[model] ?? '');
   const name = written(row);
   // People stand in the first column, where models have what kind they are.
-  if (name === '') return withoutMarks(variants.concat(provider ?? []).map((at) => row[at] ?? '').find((cell) => cell !== '') ?? '');
+  if (name === '')
+    return withoutMarks(
+      variants
+        .concat(provider ?? [])
+        .map((at) => row[at] ?? '')
+        .find((cell) => cell !== '') ?? '',
+    );
   const same = rows.filter((one) => written(one) === name);
   const apart = variants
     .filter((at) => new Set(same.map((one) => one[at] ?? '')).size > 1)
@@ -133,7 +144,9 @@ function* byColumn(table: ResultTable, page: number): Iterable<NamedResults> {
     const isOneForAll = (one: Result): boolean =>
       new Set(results.filter(({ subtask }) => subtask === one.subtask).map(({ value }) => value)).size === 1;
     const named = results.map(({ way, ...one }) =>
-      way === '' || (isOneForAll(one) && results.length > 1) ? one : { ...one, metric: underWay(one.metric, way) },
+      way === '' || (isOneForAll(one) && results.length > 1)
+        ? one
+        : { ...one, metric: underWay(one.metric, way) },
     );
     if (named.length > 0) yield { name: withoutMarks(head), provider: null, results: firstOfEach(named) };
   }

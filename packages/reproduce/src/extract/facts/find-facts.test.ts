@@ -153,3 +153,60 @@ describe('patterns', () => {
     expect(found.dataset_only).toBe(true);
   });
 });
+
+describe('settings', () => {
+  const settingsOf = async (text: string): Promise<Readonly<Record<string, readonly string[]>>> => {
+    const source = `# ToyBench: Toys\n\nWe report Accuracy.\n\n${text}\n\n| Model | Accuracy |\n| --- | --- |\n| Mistral-7B-Instruct | 61.5 |\n| XLM-R-base | 55.5 |\n| Human | 90.5 |\n`;
+    const { baselines } = findFacts(await readPaper(new TextEncoder().encode(source), 'paper.md'));
+    return Object.fromEntries(
+      baselines.map(({ model, hyperparameters }) => [
+        model.value,
+        hyperparameters.map(({ name, value }) => `${name}=${value}`),
+      ]),
+    );
+  };
+
+  test('examples in the prompt are counted in figures and in words, over the end of a line', async () => {
+    for (const text of [
+      'All models are given 5 in-context ex-\namples.',
+      'Prompts contain five worked examples.',
+      'We use a five-shot prompt.',
+      'Models are prompted with five examples.',
+      'Each prompt begins with 5 manually written demonstrations.',
+    ])
+      expect((await settingsOf(text))['XLM-R-base'], text).toEqual(['few_shot=5']);
+  });
+
+  test('what a sentence says of the models that it names is of these alone, and what holds for a part is of none', async () => {
+    const named = await settingsOf(
+      'We prompt Mistral-7B-\nInstruct with 3 in-context examples and sample\nat most 32 new tokens. Language models have 3 in-context examples. Temperature 0.7 for writing, 0 for math.',
+    );
+    expect(named).toEqual({
+      'Mistral-7B-Instruct': ['max_tokens=32', 'few_shot=3'],
+      'XLM-R-base': [],
+      Human: [],
+    });
+  });
+
+  test('several numbers of examples are none that holds for all', async () => {
+    expect((await settingsOf('We try 1-shot and 5-shot prompts.'))['XLM-R-base']).toEqual([]);
+  });
+});
+
+test('fields of the data are read from the table that lists them; counts are no results', async () => {
+  const source = `---\ntitle: "SoilSet: A Collection of Spectra"\nauthor:\n  - Gerda Vogel\n  - Amadou Diallo\n---\n\n## Abstract\n\nWe describe SoilSet, a collection of spectra of soil samples, on Zenodo (https://doi.org/10.5281/zenodo.1234567) for research on soil.\n\n| Field | Type | Description |\n|---|---|---|\n| \`spectrum\` | float[301] | reflectance |\n| \`country\` | string | ISO 3166 code |\n\n| Continent | Samples |\n|---|---|\n| Africa | 17,204 |\n| Asia | 9,881 |\n`;
+  const facts = findFacts(await readPaper(new TextEncoder().encode(source), 'paper.md'));
+  expect(facts.name?.value).toBe('SoilSet');
+  expect(facts.authors.map(({ value }) => value)).toEqual(['Gerda Vogel', 'Amadou Diallo']);
+  expect(facts.dataset?.value).toBe('https://doi.org/10.5281/zenodo.1234567');
+  expect(facts.inputs.map(({ name, type, repeated, value }) => [name, type, repeated, value])).toEqual([
+    ['spectrum', 'float', true, 'reflectance'],
+    ['country', 'string', false, 'ISO 3166 code'],
+  ]);
+  expect([facts.baselines, facts.metrics, facts.dataset_only]).toEqual([[], [], true]);
+});
+
+test('a survey has no metrics of its own', async () => {
+  const source = '# A Survey of Calibration\n\nPapers report the Brier score and AUROC.\n';
+  expect(findFacts(await readPaper(new TextEncoder().encode(source), 'paper.md')).metrics).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { isOfPeople } from '../people.ts';
 import { bodyOf } from './body-of.ts';
 import { findAuthors } from './find-authors.ts';
 import { findBaselines } from './find-baselines.ts';
+import { findFields } from './find-fields.ts';
 import { findLinks } from './find-links.ts';
 import { findMetrics } from './find-metrics.ts';
 import { findParts } from './find-parts.ts';
@@ -15,8 +16,13 @@ export function findFacts(paper: Paper): Extraction {
   const name = findName(body);
   const { baselines, subtasks } = findBaselines(paper);
   const heads = baselines.flatMap(({ results }) => results.map(({ metric: head, page }) => ({ head, page })));
-  const metrics = findMetrics(body, heads);
-  const { shared, byModel } = findSettings(paper);
+  const found = findMetrics(body, heads);
+  // A survey speaks of metrics that others measure.
+  const metrics = isSurvey(paper) ? found.filter((one) => one.heads.length > 0) : found;
+  const { shared, byModel } = findSettings(
+    paper,
+    baselines.map(({ model }) => model.value),
+  );
   const nameOf = (head: string): string => metrics.find((one) => one.heads.includes(head))?.value ?? head;
   const description = findDescription(body);
   return {
@@ -25,6 +31,7 @@ export function findFacts(paper: Paper): Extraction {
     authors: findAuthors(paper),
     description,
     ...findLinks(body, name?.value ?? null),
+    inputs: [...findFields(paper)],
     metrics: metrics.map(({ value, status, quote, page }) => ({ value, status, quote, page })),
     subtasks: subtasks.length > 0 ? [...subtasks] : findParts(body),
     baselines: baselines.map(({ results, ...baseline }) => {
@@ -36,12 +43,22 @@ export function findFacts(paper: Paper): Extraction {
         hyperparameters: isOfPeople(baseline.model.value) ? [] : [...own, ...rest],
       };
     }),
+    protocol: findProtocol(body),
     dataset_only: metrics.length === 0 && baselines.length === 0 && isOfData(paper, description),
   };
 }
 
+/** Whether a paper calls itself a survey of the work of others. */
+export function isSurvey({ title }: Paper): boolean {
+  return /\b(?:surveys?|(?:systematic|literature|scoping) review|review of|position paper|tutorial)\b/i.test(
+    title ?? '',
+  );
+}
+
 function isOfData({ title }: Paper, description: Evidenced | null): boolean {
-  return /\b(?:data ?sets?|corpus|corpora)\b/i.test(`${title ?? ''} ${description?.value ?? ''}`);
+  return /\b(?:data ?sets?|corpus|corpora|collection of|library of|repository of)\b/i.test(
+    `${title ?? ''} ${description?.value ?? ''}`,
+  );
 }
 
 /** "AbsenceBench: Language Models Can't …" is about AbsenceBench; else what the paper says that it introduces, else its title. */
@@ -91,3 +108,25 @@ function findDescription({ pages }: Paper): Evidenced | null {
   }
   return null;
 }
+
+/** The sentence that says how models are asked: with how many examples, tuned or not. */
+function findProtocol({ pages }: Paper): Evidenced | null {
+  for (const { number: page, text } of pages) {
+    const sentences = text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+    const found = sentences.find(
+      (one) =>
+        one.length < LONGEST_PROTOCOL && !one.includes('\t') && howAsked.test(one) && whoAsks.test(one),
+    );
+    if (found !== undefined) {
+      const quote = found.replaceAll(/\s+/g, ' ').trim();
+      return { value: quote, status: 'explicit', quote, page };
+    }
+  }
+  return null;
+}
+
+const LONGEST_PROTOCOL = 400;
+const howAsked =
+  /\b(?:zero-shot|few-shot|(?:\d+|one|two|three|four|five)-shot|in-context examples?|chain-of-thought|greedy decoding|fine-tuned? (?:on|with|all))\b/i;
+const whoAsks =
+  /\b(?:we|models?|systems?|agents?)\b[^.]*\b(?:use|used|evaluat\w+|prompt\w*|consider|fine-tune|sample|run|are given|decod\w+)\b/i;

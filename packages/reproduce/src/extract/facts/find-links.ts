@@ -9,7 +9,7 @@ interface Link {
 }
 
 const ofData =
-  /^https?:\/\/(?:www\.)?(?:huggingface\.co\/datasets|kaggle\.com\/(?:datasets|competitions)|zenodo\.org|(?:www\.)?openml\.org|doi\.org\/10\.5281|data\.mendeley\.com|osf\.io)\//i;
+  /^https?:\/\/(?:www\.)?(?:huggingface\.co\/datasets|kaggle\.com\/(?:datasets|competitions)|zenodo\.org|(?:www\.)?openml\.org|doi\.org\/10\.(?:5281|6084|17632|7910)|data\.mendeley\.com|osf\.io)\//i;
 const ofCode = /^https?:\/\/(?:(?:www\.)?(?:github|gitlab)\.com\/|[\w-]+\.(?:github|gitlab)\.io)/i;
 const ofOthers =
   /^https?:\/\/(?:\w+\.)?(?:arxiv\.org|doi\.org|creativecommons\.org|openreview\.net|aclanthology\.org)/i;
@@ -19,13 +19,14 @@ export function findLinks(
   paper: Paper,
   name: string | null,
 ): { dataset: Evidenced | null; homepage: Evidenced | null } {
-  const links = paper.pages.flatMap(linksOn).filter(({ url }) => !ofOthers.test(url));
+  const links = paper.pages.flatMap(linksOn).filter(({ url }) => ofData.test(url) || !ofOthers.test(url));
   const best = (weigh: (link: Link) => number): Link | null => {
     const weighed = links.map((link) => ({ link, weight: weigh(link) })).filter(({ weight }) => weight > 0);
     return weighed.sort((a, b) => b.weight - a.weight)[0]?.link ?? null;
   };
   const bears = ({ url }: Link): number => (name !== null && plain(url).includes(plain(name)) ? 4 : 0);
-  const speaksOfData = ({ before }: Link): boolean => /\b(?:data(?:sets?)?|corpus|benchmark)\b/i.test(before);
+  const speaksOfData = ({ before }: Link): boolean =>
+    /\b(?:data(?:sets?)?|corpus|benchmark|questions|tasks|problems|instances)\b[^.]*$/i.test(before);
   const dataset = best((link) =>
     ofData.test(link.url)
       ? 2 + bears(link) + Number(speaksOfData(link))
@@ -36,8 +37,12 @@ export function findLinks(
   const homepage = best((link) =>
     link === dataset || ofData.test(link.url) ? 0 : ofCode.test(link.url) ? 2 + bears(link) : bears(link) / 4,
   );
-  return { dataset: evidence(dataset), homepage: evidence(homepage) };
+  // "Tasks and checkers are available at" the code: it is where the data are, too.
+  const isBoth = homepage !== null && speaksOfData(homepage) && isAvailable.test(homepage.before);
+  return { dataset: evidence(dataset ?? (isBoth ? homepage : null)), homepage: evidence(homepage) };
 }
+
+const isAvailable = /\b(?:available|released?|found|hosted|public|download\w*|accessed|data)\b[^.]*$/i;
 
 function linksOn({ number, text }: Paper['pages'][number]): readonly Link[] {
   const joined = withoutBreaks(text);

@@ -12,7 +12,13 @@ export function findMetrics(paper: Paper, heads: readonly Head[]): readonly Foun
     family.metrics.flatMap((metric) => {
       const names = [metric.name, ...metric.aliases].filter((name) => name.length > 1 && !tooPlain.has(name));
       const hits = names.flatMap((name) => mentions(paper, name));
-      return hits.find(({ quote }) => speaksOfMeasuring.test(quote)) ?? [];
+      return (
+        hits.find(
+          ({ quote, value }) =>
+            speaksOfMeasuring.test(quote) &&
+            !quote.toLowerCase().includes(`${value.toLowerCase()} threshold`),
+        ) ?? []
+      );
     }),
   );
   const found: FoundMetric[] = [];

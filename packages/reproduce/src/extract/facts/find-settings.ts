@@ -1,5 +1,8 @@
 import type { Paper } from '../../paper/paper.ts';
 import type { ExtractedBaseline } from '../extraction.ts';
+import { nameParts } from '../../paper/name-parts.ts';
+import { folded } from '../../paper/quoted.ts';
+import { numbersInWords, numberWord } from '../numbers-in-words.ts';
 import { settingNamed } from './settings.ts';
 
 type Setting = ExtractedBaseline['hyperparameters'][number];
@@ -27,17 +30,39 @@ const patterns: readonly (readonly [string, RegExp])[] = [
     'max_tokens',
     /\b(?:at most|a maximum of|up to|limit(?:ed)? (?:of|to))\s+(\d[\d,]*)\s+(?:new |output |generated |completion )?tokens/gi,
   ],
-  ['few_shot', /(?<![\t|].*)\b(\d+)[-– ]shot\b(?!.*[\t|])/gi],
+  ['max_tokens', /\bcap(?:s|ped|ping)?\b[^.;]{0,40}?\bat\s+(\d[\d,]*)\s+tokens/gi],
+  ['top_p', /\bnucleus sampling\b[^.;]{0,30}?\bp\s*=\s*([01]?\.\d+)/gi],
+  ['few_shot', new RegExp(String.raw`(?<![\t|].*)\b(\d+|${numberWord})[-– ]shot\b(?!.*[\t|])`, 'gi')],
+  [
+    'few_shot',
+    new RegExp(
+      String.raw`(?<![\t|].*)\b(\d+|${numberWord})\s+(?:randomly |fixed |few-shot |in-context |worked |solved |hand-written |manually |written |labell?ed |prompt |demonstration )+(?:examples?|exemplars?|demonstrations?|shots)\b`,
+      'gi',
+    ),
+  ],
+  [
+    'few_shot',
+    new RegExp(
+      String.raw`\b(?:prompt(?:ed|s)?|condition(?:ed|s)?)\s+(?:\w+\s+){0,4}?(?:with|on)\s+(\d+|${numberWord})\s+(?:examples?|exemplars?|demonstrations?)\b`,
+      'gi',
+    ),
+  ],
   ['seed', /\brandom seed\s*(?:=|:|of|to)?\s*(\d+)/gi],
 ];
 
 /** Settings by pattern: in sentences, and in tables whose rows or columns have the names of settings. */
-export function findSettings(paper: Paper): FoundSettings {
+export function findSettings(paper: Paper, models: readonly string[] = []): FoundSettings {
   const shared = new Map<string, Setting>();
   const byModel = new Map<string, Setting[]>();
-  for (const [name, pattern] of patterns) {
-    const found = inText(paper, name, pattern);
-    if (found !== null && !shared.has(name)) shared.set(name, found);
+  const told = settingsInText(paper, models);
+  for (const { name, value, quote, page, models: named } of told) {
+    const setting = { name, value, quote, page, status: 'explicit' as const };
+    const isOfNamed = told.some((one) => one.models.length > 0 && one.name === name && one.value === value);
+    if (named.length === 0 && !isOfNamed) shared.set(name, shared.get(name) ?? setting);
+    for (const model of named) {
+      const own = byModel.get(model) ?? [];
+      if (!own.some((one) => one.name === name)) byModel.set(model, [...own, setting]);
+    }
   }
   for (const { number: page, tables } of paper.pages) {
     for (const { rows } of tables) {
@@ -51,25 +76,75 @@ export function findSettings(paper: Paper): FoundSettings {
   return { shared: [...shared.values()], byModel };
 }
 
-/** The judge of a benchmark has settings of its own. */
-function inText({ pages }: Paper, name: string, pattern: RegExp): Setting | null {
-  const values = new Set(
-    pages.flatMap(({ text }) => Array.from(text.matchAll(pattern), ({ 1: value }) => value)),
+interface TextSetting {
+  readonly name: string;
+  readonly value: string;
+  readonly quote: string;
+  readonly page: number;
+  /** The models that its sentence names: it is of these alone. */
+  readonly models: readonly string[];
+}
+
+/** Settings that sentences give. The judge of a benchmark has settings of its own, and one "for poems" is not that of all. */
+function settingsInText({ pages }: Paper, models: readonly string[]): readonly TextSetting[] {
+  const found = pages.flatMap(({ number: page, text: written }) => {
+    const text = flowing(written);
+    return patterns.flatMap(([name, pattern]) =>
+      Array.from(text.matchAll(pattern), (hit): TextSetting | null => {
+        const before = text
+          .slice(Math.max(0, hit.index - MOST_BEFORE), hit.index)
+          .split(/[.;]\s/)
+          .at(-1)!;
+        const after = text.slice(hit.index + hit[0].length, hit.index + hit[0].length + MOST_BEFORE);
+        if (/\b(?:judge|grader|evaluator|annotat)/i.test(before)) return null;
+        const isOfSome =
+          /^\s+(?:for|on|in) (?!all\b|every\b|each\b|both\b|evaluat|inference|decoding|generat|our\b|these experiments)/i.test(
+            after,
+          ) || /^\s*(?:\(|for (?!all|every|each|both|our)\S+[^,]{0,40}(?:,|we use)\s*)/i.test(before);
+        if (isOfSome) return null;
+        const rest = after.split(/[.;]\s/, 1)[0]!;
+        const sentence = folded(`${before}${hit[0]}${rest}`);
+        return {
+          name,
+          value: figureOf(hit[1]!),
+          quote: hit[0].replaceAll(/\s+/g, ' '),
+          page,
+          models: models.filter((model) => names(sentence, model)),
+        };
+      }).filter((one) => one !== null),
+    );
+  });
+  // A paper that tries several numbers has none that holds for all.
+  return found.filter(
+    (one) =>
+      one.models.length > 0 ||
+      !several.has(one.name) ||
+      found.every((other) => other.name !== one.name || other.value === one.value),
   );
-  // A paper that tries several numbers of examples has none that holds for all.
-  if (name === 'few_shot' && values.size > 1) return null;
-  for (const { number, text } of pages) {
-    for (const hit of text.matchAll(pattern)) {
-      const clause = text
-        .slice(Math.max(0, hit.index - 120), hit.index)
-        .split(/[.;]\s/)
-        .at(-1)!;
-      if (/\b(?:judge|grader|evaluator|annotat)/i.test(clause)) continue;
-      const quote = hit[0].replaceAll(/\s+/g, ' ');
-      return { name, value: hit[1]!.replaceAll(',', ''), status: 'explicit', quote, page: number };
-    }
-  }
-  return null;
+}
+
+/** Lines of running text as one, words that were divided whole; lines of cells stay lines. */
+function flowing(text: string): string {
+  return text
+    .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+    .replaceAll(/-\n(?=[\p{L}\d])/gu, '-')
+    .replaceAll(/(?<=^[^\t|\n]{30,})\n(?=[^\t|\n]+$)/gmu, ' ');
+}
+
+const MOST_BEFORE = 160;
+
+const several: ReadonlySet<string> = new Set(['few_shot']);
+
+function names(sentence: string, model: string): boolean {
+  const wanted = folded(nameParts(model)[0])
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('-', String.raw`-\s?`);
+  return new RegExp(`(?<![\\p{L}\\p{N}-])${wanted}(?![\\p{L}\\p{N}])(?!-\\p{L})`, 'u').test(sentence);
+}
+
+function figureOf(written: string): string {
+  const [number] = numbersInWords(written);
+  return number === undefined ? written.replaceAll(',', '') : String(number);
 }
 
 interface TableSetting {

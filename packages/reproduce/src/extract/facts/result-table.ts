@@ -91,7 +91,8 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
 /** Whole numbers alone that nothing calls results: how many questions, papers or samples there are of something. */
 function isOfCounts(caption: string | null, heads: PaperTable['rows'], body: PaperTable['rows']): boolean {
   const figures = body.flatMap((row) => row.slice(1).flatMap((cell) => resultIn(cell) ?? []));
-  const isWhole = figures.every((figure) => /^\d+$/.test(figure)) && !body.flat().some((cell) => cell.includes('%'));
+  const isWhole =
+    figures.every((figure) => /^\d+$/.test(figure)) && !body.flat().some((cell) => cell.includes('%'));
   const isMeasured =
     heads.flat().some((head) => isMetric(head) || /%/.test(head)) ||
     /\b(?:results?|performance|scores?|rates?|leaderboard)\b/i.test(caption ?? '') ||
@@ -147,8 +148,14 @@ function isMetricAbove(upper: readonly string[], lower: readonly string[]): bool
   });
   if (pairs.some(({ below }) => namesMetrics(below) && !wholes.test(below))) return false;
   if (pairs.some(({ above }) => isMetric(withoutArrows(above)))) return true;
-  return pairs.length > 1 && pairs.every(({ above }) => /^(?:.*\s)?(?:scores?|ratings?|grades?|points|results)\b/i.test(above));
+  return (
+    pairs.length > 1 &&
+    pairs.every(({ above }) => ofMeasures.test(withoutArrows(above).replace(/\s*\(.*?\)\s*$/, '')))
+  );
 }
+
+const ofMeasures =
+  /(?:^|\s)(?:scores?|ratings?|rates?|ratios?|grades?|points|errors?|accurac(?:y|ies)|results)$/i;
 
 function namesMetrics(head: string): boolean {
   return head.split('/').some((part) => isMetric(part) || averagePrecision.test(plainHead(part)));
@@ -170,13 +177,21 @@ function severalMetrics(head: string, caption: string | null): readonly string[]
   if (parts.length < 2 || parts.some((part) => part === '')) return [head];
   if (parts.some((part) => isMetric(part))) return parts;
   const at = caption?.indexOf(`${head}:`) ?? -1;
-  const written = at === -1 ? [] : caption!.slice(at + head.length + 1).trim().split(/[\s.;,]/)[0]!.split('/');
+  const written =
+    at === -1
+      ? []
+      : caption!
+          .slice(at + head.length + 1)
+          .trim()
+          .split(/[\s.;,]/)[0]!
+          .split('/');
   return written.length === parts.length ? written : [head];
 }
 
 /** The caption names the metric, and the head a part, the whole, or a way to ask. */
 function underCaption(metric: string, head: string): Pick<ResultColumn, 'metric' | 'part'> {
-  if (wholes.test(head) || plainHead(head).toLowerCase() === metric.toLowerCase()) return { metric, part: null };
+  if (wholes.test(head) || plainHead(head).toLowerCase() === metric.toLowerCase())
+    return { metric, part: null };
   return /shot|\bcot\b|chain|prompt|greedy|pass\b/i.test(head)
     ? { metric: underWay(metric, head), part: null }
     : { metric, part: head };
