@@ -18,7 +18,7 @@ export { reproductionPage } from './write/write-page.ts';
 export { compileProject, type CompiledProject } from './implement/compile-project.ts';
 export type { Gap } from './implement/gap.ts';
 export { gapsText, planText, projectText } from './implement/project-text.ts';
-export type { AskModel } from './extract/ask-for-extraction.ts';
+export type { AskModel } from './extract/answer/ask-for-extraction.ts';
 export { type ExtractedPaper, extractPaper } from './extract/extract-paper.ts';
 export { definesNoTask, noTask } from './extract/defines-no-task.ts';
 export { extractionSummary } from './extract/summary.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import * as z from 'zod';
-import { findJson } from '../extract/find-json.ts';
+import { findJson } from '../extract/answer/find-json.ts';
 
 const shapeSchema = z.strictObject({
   type: z.enum(['boolean', 'number', 'label']).optional(),

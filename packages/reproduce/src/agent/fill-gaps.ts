@@ -1,4 +1,4 @@
-import type { AskModel } from '../extract/ask-for-extraction.ts';
+import type { AskModel } from '../extract/answer/ask-for-extraction.ts';
 import { type AgentModule, readAgentModule } from './agent-module.ts';
 import { type AgentMessage, askAgain, askForCases, askForModule } from './agent-prompts.ts';
 import type { GivenGuidance, Guidance } from './guidance.ts';

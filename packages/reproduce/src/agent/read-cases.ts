@@ -1,6 +1,6 @@
 import { type JsonValue, shapeProblem } from '@assay/records';
 import * as z from 'zod';
-import { findJson } from '../extract/find-json.ts';
+import { findJson } from '../extract/answer/find-json.ts';
 import { quotedIn } from './quoted-in.ts';
 
 interface QuotedCases {

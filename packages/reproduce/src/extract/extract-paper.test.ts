@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readPaper } from '../paper/read-paper.ts';
 import type { Paper } from '../paper/paper.ts';
-import type { AskModel } from './ask-for-extraction.ts';
+import type { AskModel } from './answer/ask-for-extraction.ts';
 import { extractPaper } from './extract-paper.ts';
 import { fieldCoverage } from './field-coverage.ts';
 import { validationReport } from './validation-report.ts';

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { instructionsIn } from '../paper/instructions.ts';
 import type { Paper } from '../paper/paper.ts';
-import { type AskModel, askForExtraction } from './ask-for-extraction.ts';
+import { type AskModel, askForExtraction } from './answer/ask-for-extraction.ts';
 import type { ExtractedBaseline, Extraction } from './extraction.ts';
 import { findFacts, isSurvey } from './facts/find-facts.ts';
 import { settingNamed } from './facts/settings.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { isObject } from './answer-values.ts';
-import { extractionSchema } from './extraction.ts';
+import { extractionSchema } from '../extraction.ts';
 
 const knownKeys = Object.keys(extractionSchema.shape);
 

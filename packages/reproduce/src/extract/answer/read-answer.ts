@@ -10,10 +10,10 @@ import {
   promptOf,
   withName,
 } from './answer-values.ts';
-import { type Extraction, extractionSchema, singleFields } from './extraction.ts';
+import { type Extraction, extractionSchema, singleFields } from '../extraction.ts';
 import { findJson } from './find-json.ts';
 import { kept } from './kept-part.ts';
-import type { Refused } from './verify-extraction.ts';
+import type { Refused } from '../verify-extraction.ts';
 
 export interface ReadAnswer {
   readonly extraction: Extraction;
