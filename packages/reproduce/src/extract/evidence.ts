@@ -1,4 +1,5 @@
 import type { Paper } from '../paper/paper.ts';
+import { sectionName, sectionsOf } from '../paper/sections.ts';
 import type { ExtractedPaper } from './extract-paper.ts';
 import { type ExtractedField, extractedFields } from './extracted-fields.ts';
 import type { FieldCoverage } from './field-coverage.ts';
@@ -13,6 +14,8 @@ interface FieldEvidence extends ExtractedField {
 interface ReadPage {
   readonly page: number;
   readonly characters: number;
+  /** Sections that begin on it. */
+  readonly sections: readonly string[];
   readonly tables: number;
   readonly cells: number;
   readonly given: boolean;
@@ -45,6 +48,9 @@ export function evidenceOf(
     reading: paper.pages.map((page) => ({
       page: page.number,
       characters: page.text.length,
+      sections: sectionsOf(paper)
+        .filter((section) => section.page === page.number)
+        .map(sectionName),
       tables: page.tables.length,
       cells: page.tables.reduce((sum, { rows }) => sum + rows.flat().length, 0),
       given: model !== null,

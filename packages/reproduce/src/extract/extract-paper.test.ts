@@ -179,7 +179,7 @@ describe('with a model', () => {
       baselines: [],
     });
     expect(disagreements.join('\n')).toContain('name: "CapitalsBench" or "Capitals" or "CapitalsBench"');
-    expect(disagreements.join('\n')).toContain('Alpha 7B, |score: 71.5 or 70');
+    expect(disagreements.join('\n')).toContain('Alpha 7B, Score: 71.5 or 70');
     expect(disagreements.join('\n')).toContain('max_tokens = 64 stands on page 1, and no reading has it');
   });
 

@@ -1,5 +1,6 @@
 import { type CellAddress, cellAddress } from '../paper/cell-of.ts';
 import type { Paper } from '../paper/paper.ts';
+import { nameAt, placeOfTable, sectionOfQuote } from '../paper/section-of.ts';
 import { type Evidenced, type ExtractedBaseline, type Extraction, singleFields } from './extraction.ts';
 
 /** One field as a person checks it: what it says, and the words of the paper that vouch for it. */
@@ -9,12 +10,15 @@ export interface ExtractedField {
   readonly status: 'explicit' | 'inferred';
   readonly quote: string;
   readonly page: number | null;
+  /** `3.2 Metrics`, `Appendix B Decoding`; null above the first heading, and where no heading was found. */
+  readonly section: string | null;
   /** Of a number of a results table; null where a sentence gives it. */
   readonly cell?: CellAddress | null;
 }
 
 export function extractedFields(extraction: Extraction, paper: Paper): readonly ExtractedField[] {
   const { authors, inputs, prompts, outputs, metrics, subtasks, baselines } = extraction;
+  const field = (name: string, one: Evidenced): ExtractedField => fieldOf(paper, name, one);
   return [
     ...singleFields.flatMap((name) => (extraction[name] === null ? [] : [field(name, extraction[name])])),
     ...authors.map((one) => field('author', one)),
@@ -26,20 +30,21 @@ export function extractedFields(extraction: Extraction, paper: Paper): readonly 
     ...baselines.flatMap(({ model, hyperparameters, results }) => [
       field('baseline', model),
       ...hyperparameters.map((one) => field(`${one.name} of ${model.value}`, one)),
-      ...results.map((one) => ({
-        field: `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`,
-        value: one.value,
-        status: 'explicit' as const,
-        quote: one.quote,
-        page: one.page,
-        cell: addressOf(paper, model.value, one),
-      })),
+      ...results.map((one) => {
+        const name = `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`;
+        const cell = addressOf(paper, model.value, one);
+        const place = cell === null ? null : placeOfTable(paper, one.page, cell.table);
+        const given = { ...one, status: 'explicit' as const };
+        return place === null
+          ? { ...fieldOf(paper, name, given), cell }
+          : { ...fieldOf(paper, name, given), section: nameAt(paper, one.page, place), cell };
+      }),
     ]),
   ];
 }
 
-function field(name: string, { value, status, quote, page }: Evidenced): ExtractedField {
-  return { field: name, value, status, quote, page };
+function fieldOf(paper: Paper, name: string, { value, status, quote, page }: Evidenced): ExtractedField {
+  return { field: name, value, status, quote, page, section: sectionOfQuote(paper, quote, page) };
 }
 
 function addressOf(

@@ -1,4 +1,5 @@
 import { folded } from '../paper/quoted.ts';
+import { isSameHead } from '../same-head.ts';
 import {
   type Evidenced,
   type ExtractedBaseline,
@@ -17,27 +18,34 @@ export interface MergedReadings {
  * Several readings as one: a value that more readings have comes before one that fewer have; what only some have is
  * kept, because its quote was found, and said to be in dispute.
  */
-export function mergeReadings(readings: readonly Extraction[]): MergedReadings {
-  const [first] = readings;
-  if (first === undefined || readings.length === 1)
+export function mergeReadings(given: readonly Extraction[]): MergedReadings {
+  const [first] = given;
+  if (first === undefined || given.length === 1)
     return { extraction: first ?? noExtraction, disagreements: [] };
+  const readings = withSameMetrics(given);
+  const count = readings.length;
   const disagreements: string[] = [];
   const single = (field: SingleField): Evidenced | null => {
     const values = readings.map((one) => one[field]);
     const given = values.filter((value) => value !== null);
     if (new Set(given.map(({ value }) => folded(value))).size > 1 && !inOwnWords.has(field)) {
       disagreements.push(`${field}: ${given.map(({ value }) => JSON.stringify(value)).join(' or ')}`);
-    }
+    } else if (given.length > 0 && given.length < count)
+      disagreements.push(`${field} is in ${given.length} of ${count} readings`);
     return mostCommon(given, ({ value }) => folded(value));
   };
-  const list = <T>(label: string, pick: (one: Extraction) => readonly T[], key: (item: T) => string): T[] => {
+  const list = <T extends { readonly value: string; readonly name?: string }>(
+    label: string,
+    pick: (one: Extraction) => readonly T[],
+    key: (item: T) => string,
+  ): T[] => {
     const seen = new Map<string, T[]>();
     for (const reading of readings)
       for (const item of uniqueBy(pick(reading), key))
         seen.set(key(item), [...(seen.get(key(item)) ?? []), item]);
-    for (const [name, items] of seen) {
-      if (items.length < readings.length)
-        disagreements.push(`${label} ${name} is in ${items.length} of ${readings.length} readings`);
+    for (const items of seen.values()) {
+      if (items.length < count)
+        disagreements.push(`${label} ${shownAs(items[0]!)} is in ${items.length} of ${count} readings`);
     }
     return [...seen.values()].map((items) => items[0]!);
   };
@@ -106,14 +114,55 @@ function mergeBaselines(readings: readonly Extraction[], disagreements: string[]
       found.flatMap((one) => one.results),
       ({ metric, subtask }) => folded(`${subtask ?? ''}|${metric}`),
     );
-    for (const [name, given] of [...settings, ...results]) {
+    const told: readonly (readonly [string, readonly { readonly value: string }[]])[] = [
+      ...Array.from(settings.values(), (given) => [given[0]!.name, given] as const),
+      ...Array.from(results.values(), (given) => [resultName(given[0]!), given] as const),
+    ];
+    for (const [name, given] of told) {
       const values = [...new Set(given.map(({ value }) => value))];
       if (values.length > 1) disagreements.push(`${model}, ${name}: ${values.join(' or ')}`);
+      else if (given.length < found.length)
+        disagreements.push(`${model}, ${name} is in ${given.length} of ${found.length} readings`);
     }
     return {
       ...first!,
       hyperparameters: Array.from(settings.values(), (given) => mostCommon(given, ({ value }) => value)!),
       results: Array.from(results.values(), (given) => mostCommon(given, ({ value }) => value)!),
+    };
+  });
+}
+
+function resultName({ metric, subtask }: ExtractedBaseline['results'][number]): string {
+  return subtask === null ? metric : `${metric} on ${subtask}`;
+}
+
+function shownAs({ name, value }: { readonly value: string; readonly name?: string }): string {
+  return name ?? (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+}
+
+const LONGEST = 80;
+
+/** Readings that call one metric by several names, `MCC` and `Matthews correlation coefficient`, call it by the first of them. */
+function withSameMetrics(readings: readonly Extraction[]): readonly Extraction[] {
+  const names: string[] = [];
+  return readings.map((reading) => {
+    const own = new Map<string, string>();
+    for (const { value } of reading.metrics) {
+      const taken = new Set([...own.values()].map(folded));
+      const known =
+        names.find((one) => folded(one) === folded(value)) ??
+        names.find((one) => !taken.has(folded(one)) && isSameHead(one, value));
+      if (known === undefined) names.push(value);
+      own.set(folded(value), known ?? value);
+    }
+    const named = (metric: string): string => own.get(folded(metric)) ?? metric;
+    return {
+      ...reading,
+      metrics: reading.metrics.map((one) => ({ ...one, value: named(one.value) })),
+      baselines: reading.baselines.map((baseline) => ({
+        ...baseline,
+        results: baseline.results.map((one) => ({ ...one, metric: named(one.metric) })),
+      })),
     };
   });
 }

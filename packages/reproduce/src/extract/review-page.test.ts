@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPaper } from '../paper/read-paper.ts';
 import { extractPaper } from './extract-paper.ts';
+import { extractedFields } from './extracted-fields.ts';
 import { fieldCoverage } from './field-coverage.ts';
 import { markQuotes } from './mark-quotes.ts';
 import { reviewPage } from './review-page.ts';
@@ -44,4 +45,19 @@ test('the review page has every field beside its page, with the quote marked and
   expect(coverage.percent).toBe(
     Math.round((1000 * coverage.filled.length) / (coverage.filled.length + coverage.missing.length)) / 10,
   );
+});
+
+test('a field is of the section that its quote or its table stands in', async () => {
+  const source =
+    '# ToyBench: Toys\n\n## Abstract\n\nWe introduce ToyBench, which is about toys.\n\n## 3 Results\n\nTable 1: Accuracy\n\n| Model | Accuracy |\n| --- | --- |\n| Alpha 7B | 71.5 |\n\n## Appendix\n\n## Decoding\n\nThe temperature is 0.2.\n';
+  const paper = await readPaper(new TextEncoder().encode(source), 'paper.md');
+  const { extraction } = await extractPaper(paper, { ask: null, reads: 1, baselines: [] });
+  const sections = Object.fromEntries(
+    extractedFields(extraction, paper).map(({ field, section }) => [field, section]),
+  );
+  expect(sections).toMatchObject({
+    name: null,
+    'Accuracy of Alpha 7B': '3 Results',
+    'temperature of Alpha 7B': 'Appendix Decoding',
+  });
 });

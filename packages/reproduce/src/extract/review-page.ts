@@ -50,7 +50,7 @@ function pageBeside(
     next,
   );
   const items = own.map((field) => {
-    const { field: name, value, status, quote, cell } = field;
+    const { field: name, value, status, quote, section, cell } = field;
     const place = places[inText.indexOf(field)];
     const where =
       cell != null
@@ -58,7 +58,7 @@ function pageBeside(
         : place == null
           ? html`in a table`
           : html`<a href="#p${number}-${place}">on the page</a>`;
-    return html`<li><strong>${name}</strong> ${value} <em>${status}</em>, ${where}<br><q>${quote}</q></li>`;
+    return html`<li><strong>${name}</strong> ${value} <em>${status}</em>, ${section === null ? '' : `${section}, `}${where}<br><q>${quote}</q></li>`;
   });
   const marked = parts.map(({ text: part, mark }) =>
     mark === null ? linesOf(part) : html`<mark id="p${number}-${mark}">${linesOf(part)}</mark>`,

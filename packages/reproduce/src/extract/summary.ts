@@ -1,4 +1,6 @@
 import { agreeing, markdownTable, markdownText, plural } from '@assay/shown';
+import type { Paper } from '../paper/paper.ts';
+import { sectionOfQuote } from '../paper/section-of.ts';
 import { type Evidenced, type Extraction, singleFields } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
@@ -6,31 +8,31 @@ import type { Refused } from './verify-extraction.ts';
 import { definesNoTask, noTask } from './defines-no-task.ts';
 
 interface Summarised {
+  readonly paper: Paper;
   readonly extraction: Extraction;
   readonly refused: readonly Refused[];
   readonly disagreements: readonly string[];
   readonly notices: readonly string[];
   readonly report: ExtractionReport;
   readonly base: string;
-  readonly title: string | null;
   readonly coverage: FieldCoverage;
   readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** summary.md: what was extracted, inferred and skipped, for a person who checks it. */
 export function extractionSummary(given: Summarised): string {
-  const { extraction, report, base, title, sizes } = given;
+  const { paper, extraction, report, base, sizes } = given;
   const { parameters } = report;
   const fields = listFields(extraction);
   const rows = (status: Evidenced['status']): readonly (readonly string[])[] =>
     fields
       .filter(([, one]) => one.status === status)
-      .map(([field, one]) => [field, one.value, `page ${one.page ?? '?'}: “${one.quote}”`]);
+      .map(([field, one]) => [field, one.value, whereIn(paper, one)]);
   return [
     `# Croissant Tasks Report: ${markdownText(extraction.name?.value ?? 'Unnamed benchmark')}`,
     section('Overview', [
       `- **Date**: ${report.run_date}`,
-      `- **Paper**: ${markdownText([title ?? 'no title found', ...extraction.authors.map(({ value }) => value)].join(', '))}`,
+      `- **Paper**: ${markdownText([paper.title ?? 'no title found', ...extraction.authors.map(({ value }) => value)].join(', '))}`,
       `- **PDF**: ${markdownText(parameters.pdf_location)}`,
       `- **Paper URL**: ${markdownText(parameters.paper_url)}`,
       `- **Dataset URL**: ${markdownText(parameters.dataset_url)}`,
@@ -73,6 +75,11 @@ export function extractionSummary(given: Summarised): string {
     section('Limitations / caveats', caveats(given)),
     '',
   ].join('\n\n');
+}
+
+function whereIn(paper: Paper, { quote, page }: Evidenced): string {
+  const found = sectionOfQuote(paper, quote, page);
+  return `${found === null ? '' : `${found}, `}page ${page ?? '?'}: “${quote}”`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -22,7 +22,12 @@ function shownText(source: string): string {
     .replaceAll(/(?<!\\)%.*$/gm, '')
     .replaceAll('\\{', OPEN)
     .replaceAll('\\}', CLOSE)
-    .replaceAll(/\\begin\{abstract\}/g, '\nAbstract\n')
+    .replaceAll(/\\begin\{abstract\}/g, '\n## Abstract\n')
+    .replaceAll(/\\appendix\b/g, '\n## Appendix\n')
+    .replaceAll(
+      /\\((?:sub)*)section\*?\s*(?:\[[^\]]*\])?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g,
+      (_, subs: string, title: string) => `\n${'#'.repeat(2 + subs.length / 3)} ${title}\n`,
+    )
     .replaceAll(/\\(?:thanks|footnotemark)(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '')
     .replaceAll(/\\(?:And|AND|and|quad|qquad)\b/g, '\t')
     .replaceAll(
@@ -46,7 +51,7 @@ function shownText(source: string): string {
     .replaceAll(/\\(?:begin|end)\{[^{}]*\}(?:\[[^\]]*\])?/g, '\n')
     .replaceAll(/\\\\(?:\[[^\]]*\])?/g, '\n')
     .replaceAll(
-      /\\(?:centering|small|footnotesize|scriptsize|tiny|maketitle|large|Large|noindent|clearpage|newpage|appendix|toprule|midrule|bottomrule|hline|checkmark)\b/g,
+      /\\(?:centering|small|footnotesize|scriptsize|tiny|maketitle|large|Large|noindent|clearpage|newpage|toprule|midrule|bottomrule|hline|checkmark)\b/g,
       ' ',
     )
     .replaceAll(/\\[,;:! ]/g, ' ')

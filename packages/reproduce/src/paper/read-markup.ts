@@ -148,7 +148,7 @@ function spanOf(marks: string, name: 'colspan' | 'rowspan'): number {
 }
 
 function tagText(markup: string): string | null {
-  const text = textOfHtml(markup).replaceAll(/\s+/g, ' ').trim();
+  const text = textOfHtml(markup).replaceAll(/\s+/g, ' ').trim().replace(/^#+ /, '');
   return text === '' ? null : text;
 }
 
@@ -174,9 +174,14 @@ function textOfHtml(markup: string): string {
       /<a\b[^>]*?\bhref\s*=\s*["'](https?:[^"']+)["'][^>]*>([\s\S]*?)<\/a>/gi,
       (_, url: string, text: string) => (text.includes(url) ? text : `${text} ${url}`),
     )
+    .replaceAll(
+      /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi,
+      (_, level: string, text: string) =>
+        `\n${'#'.repeat(Number(level))} ${text.replaceAll(/<br\b[^>]*>|\s+/gi, ' ').trim()}\n`,
+    )
     .replaceAll(/<\/?sup\b[^>]*>/gi, (tag) => (tag.startsWith('</') ? ' ' : '^'))
     .replaceAll(/(?=<span\b[^>]*(?:ltx_personname|ltx_author_notes))/gi, '\n')
-    .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section|figcaption|pre)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section|figcaption|pre)>|<br\b[^>]*>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, '\t')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) =>

@@ -81,6 +81,7 @@ export async function extract(
   });
   const coverage = fieldCoverage(extraction, paperUrl);
   const summary = extractionSummary({
+    paper,
     extraction,
     coverage,
     refused,
@@ -88,7 +89,6 @@ export async function extract(
     notices,
     report,
     base: written.base,
-    title: paper.title,
     sizes: new Map(Array.from(documents, ([file, text]) => [file, Buffer.byteLength(text)])),
   });
   const evidence = evidenceOf(paper, extracted, { model: request.model ?? null, coverage });
