@@ -3,18 +3,19 @@ import { type Evidenced, type Extraction, noExtraction } from '../extraction.ts'
 import { isOfPeople } from '../people.ts';
 import { bodyOf } from './body-of.ts';
 import { findAuthors } from './find-authors.ts';
-import { findBaselines } from './find-baselines.ts';
+import { findBaselines, type FoundResults } from './find-baselines.ts';
 import { findFields } from './find-fields.ts';
 import { findLinks } from './find-links.ts';
 import { findMetrics } from './find-metrics.ts';
 import { findParts } from './find-parts.ts';
 import { findSettings } from './find-settings.ts';
+import { writtenOut } from './written-out.ts';
 
 /** What can be found in a paper by patterns alone: useful by itself, and what a model's answer is held against. */
 export function findFacts(paper: Paper): Extraction {
   const body = bodyOf(paper);
   const name = findName(body);
-  const { baselines, subtasks } = findBaselines(paper);
+  const { baselines, subtasks } = withPartsWrittenOut(paper, findBaselines(paper));
   const heads = baselines.flatMap(({ results }) => results.map(({ metric: head, page }) => ({ head, page })));
   const found = findMetrics(body, heads);
   // A survey speaks of metrics that others measure.
@@ -45,6 +46,23 @@ export function findFacts(paper: Paper): Extraction {
     }),
     protocol: findProtocol(body),
     dataset_only: metrics.length === 0 && baselines.length === 0 && isOfData(paper, description),
+  };
+}
+
+/** Parts by the names that the text writes out: `contract law` for Con. */
+function withPartsWrittenOut(paper: Paper, found: FoundResults): FoundResults {
+  const full = new Map(found.subtasks.map((one) => [one.name, writtenOut(paper, one.name)]));
+  const named = (part: string | null): string | null =>
+    part === null ? null : (full.get(part)?.value ?? part);
+  return {
+    subtasks: found.subtasks.map((one) => {
+      const written = full.get(one.name);
+      return written == null ? one : { ...written, name: written.value };
+    }),
+    baselines: found.baselines.map((baseline) => ({
+      ...baseline,
+      results: baseline.results.map((one) => ({ ...one, subtask: named(one.subtask) })),
+    })),
   };
 }
 

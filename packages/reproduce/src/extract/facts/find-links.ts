@@ -49,7 +49,7 @@ function linksOn({ number, text }: Paper['pages'][number]): readonly Link[] {
   return Array.from(joined.matchAll(/https?:\/\/[^\s)\]}>"'”’,;]+/gi), ({ 0: found, index }) => ({
     url: found.replace(/[.:]+$/, ''),
     page: number,
-    before: joined.slice(Math.max(0, index - 120), index),
+    before: joined.slice(Math.max(0, index - 120), index).replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2'),
   }));
 }
 

@@ -1,7 +1,8 @@
 import { catalogue } from '@assay/metrics';
 import type { Paper } from '../../paper/paper.ts';
-import { isSameHead, plainHead } from '../../same-head.ts';
+import { isSameHead } from '../../same-head.ts';
 import type { Evidenced } from '../extraction.ts';
+import { writtenOut } from './written-out.ts';
 
 /**
  * The metrics of a paper: what heads the numbers of its result tables, by the name that the text writes out where it does, and metrics of the
@@ -74,23 +75,4 @@ function sentenceAround(text: string, at: number, length: number): string {
   const before = /(?:[^.!?]|\.(?=\S))*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
   const after = /^(?:[^.!?]|\.(?=\S))*/.exec(text.slice(at + length, at + length + 200))?.[0] ?? '';
   return `${before}${text.slice(at, at + length)}${after}`.replaceAll(/\s+/g, ' ').trim();
-}
-
-/** `Over-Refusal Rate (ORR, …)` for ORR. */
-function writtenOut({ pages }: Paper, head: string): Evidenced | null {
-  const short = plainHead(head);
-  if (!/^\p{Lu}[\p{Lu}\d]{1,7}s?$/u.test(short)) return null;
-  for (const { number, text } of pages) {
-    for (const hit of text.matchAll(
-      new RegExp(`((?:[\\p{L}\\d]+[-\\s]+){0,5}[\\p{L}\\d]+)\\s*\\(${short}\\b`, 'gu'),
-    )) {
-      const words = hit[1]!.split(/\s+/);
-      for (let from = words.length - 1; from >= 0; from--) {
-        const value = words.slice(from).join(' ');
-        if (isSameHead(short, value))
-          return { value, status: 'explicit', quote: `${value} (${short}`, page: number };
-      }
-    }
-  }
-  return null;
 }
