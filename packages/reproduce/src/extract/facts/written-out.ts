@@ -55,7 +55,7 @@ function isShortFor(short: string, long: string): boolean {
 /** All letters in their order, beginning with the first. */
 function hasLetters(word: string, letters: string): boolean {
   let at = -1;
-  return [...letters].every((letter, i) => {
+  return letters.split('').every((letter, i) => {
     at = word.indexOf(letter, at + 1);
     return i === 0 ? at === 0 : at !== -1;
   });
