@@ -29,7 +29,7 @@ const readers: Readonly<Record<Format, Reader>> = {
     plain: (source) =>
       withFrontMatter(source)
         .replaceAll(/!?\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g, '$1 $2')
-        .replaceAll(/[*_`]{1,3}/g, ''),
+        .replaceAll(/[*`]{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, ''),
     tables: pipeTables,
   },
   html: {
@@ -85,10 +85,36 @@ function withFrontMatter(source: string): string {
 /** Rows of pipes, with a row of dashes below the head. */
 function pipeTables(source: string): readonly PaperTable[] {
   const isRow = (line: string): boolean => /^\s*\|.*\|\s*$/.test(line);
-  return stretches(source, isRow, (line) => line.trim().slice(1, -1).split('|')).map(({ rows, ...rest }) => ({
+  const cells = (line: string): readonly string[] =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map(withoutEmphasis);
+  return stretches(source, isRow, cells).map(({ rows, ...rest }) => ({
     ...rest,
-    rows: rows.filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell))),
+    rows: headsOverBlanks(rows.filter((row) => !row.every((cell) => /^:?-+:?$/.test(cell)))),
   }));
+}
+
+function withoutEmphasis(cell: string): string {
+  return cell
+    .trim()
+    .replaceAll(/\*{1,3}|`|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '');
+}
+
+/** Cells of Markdown go over one column: a head over several leaves the others empty, above heads of their own. */
+function headsOverBlanks(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const first = rows.findIndex((row) => row.slice(1).some((cell) => /^\W*\d/.test(cell)));
+  return rows.map((row, i) => {
+    const below = rows[i + 1];
+    if (i >= first - 1 || below === undefined) return row;
+    let head = '';
+    return row.map((cell, at) => {
+      head = cell === '' ? head : cell;
+      return cell === '' && at > 0 && (below[at] ?? '') !== '' ? head : cell;
+    });
+  });
 }
 
 function tabTables(source: string): readonly PaperTable[] {

@@ -79,7 +79,7 @@ test('rows of the same model are told apart by what their other column has', () 
   ).toEqual([
     'Mask R-CNN (R-50) |  | AP | 32.4',
     'Mask R-CNN (Swin-L) |  | AP | 41.7',
-    'Cascade |  | AP | 30.0',
+    'Cascade (R-50) |  | AP | 30.0',
   ]);
 });
 

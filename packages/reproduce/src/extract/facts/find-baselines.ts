@@ -96,11 +96,12 @@ function nameOf({ rows, model, provider, variants }: ResultTable, row: readonly 
         .map((at) => row[at] ?? '')
         .find((cell) => cell !== '') ?? '',
     );
-  const same = rows.filter((one) => written(one) === name);
+  const isApart = (at: number): boolean =>
+    rows.some((one) => rows.some((other) => written(one) === written(other) && one[at] !== other[at]));
   const apart = variants
-    .filter((at) => new Set(same.map((one) => one[at] ?? '')).size > 1)
+    .filter(isApart)
     .map((at) => withoutMarks(row[at] ?? ''))
-    .filter((cell) => cell !== '');
+    .filter((cell) => /[\p{L}\p{N}]/u.test(cell));
   return apart.length === 0 ? name : `${name} (${apart.join(', ')})`;
 }
 

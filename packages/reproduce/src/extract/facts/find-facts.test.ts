@@ -210,3 +210,23 @@ test('a survey has no metrics of its own', async () => {
   const source = '# A Survey of Calibration\n\nPapers report the Brier score and AUROC.\n';
   expect(findFacts(await readPaper(new TextEncoder().encode(source), 'paper.md')).metrics).toEqual([]);
 });
+
+test('Markdown: a head over several columns, marks in cells, names with underscores, the judge and how models are asked', async () => {
+  const source = `# MediBrief: Summaries\n\nWe measure ROUGE-L and a factuality rate judged by GPT-4o (\`gpt-4o-2024-11-20\`).\n\nAll models are prompted zero-shot with \`max_tokens\` = 300. Seeds are fixed at 13 and at most 40 steps are taken. The prompt has 5–7 few-shot examples.\n\n**Table 2.** Results by language. R-L: ROUGE-L, Fact.: factuality rate (%).\n\n| | German | | English | |\n|---|---|---|---|---|\n| **Model** | **R-L** | **Fact.** | **R-L** | **Fact.** |\n| *Open* | | | | |\n| Llama-3.1-70B | **30.2** (29.5–30.9) | **84.7** | 33.4 | 88.1 |\n`;
+  const facts = findFacts(await readPaper(new TextEncoder().encode(source), 'paper.md'));
+  expect(facts.judge?.value).toBe('GPT-4o');
+  expect(facts.protocol?.value).toBe('All models are prompted zero-shot with max_tokens = 300.');
+  const [{ hyperparameters, results } = { hyperparameters: [], results: [] }, ...others] = facts.baselines;
+  expect(others).toEqual([]);
+  expect(results.map(({ subtask, metric, value }) => [subtask, metric, value].join(' '))).toEqual([
+    'German ROUGE-L 30.2',
+    'German factuality 84.7',
+    'English ROUGE-L 33.4',
+    'English factuality 88.1',
+  ]);
+  expect(Object.fromEntries(hyperparameters.map(({ name, value }) => [name, value]))).toEqual({
+    max_tokens: '300',
+    seed: '13',
+    max_steps: '40',
+  });
+});

@@ -45,6 +45,7 @@ export function findFacts(paper: Paper): Extraction {
       };
     }),
     protocol: findProtocol(body),
+    judge: findJudge(body),
     dataset_only: metrics.length === 0 && baselines.length === 0 && isOfData(paper, description),
   };
 }
@@ -130,7 +131,9 @@ function findDescription({ pages }: Paper): Evidenced | null {
 /** The sentence that says how models are asked: with how many examples, tuned or not. */
 function findProtocol({ pages }: Paper): Evidenced | null {
   for (const { number: page, text } of pages) {
-    const sentences = text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+    const sentences = text
+      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+      .split(/(?<=[.!?])\s+(?=\p{Lu})|\n\s*\n/u);
     const found = sentences.find(
       (one) =>
         one.length < LONGEST_PROTOCOL && !one.includes('\t') && howAsked.test(one) && whoAsks.test(one),
@@ -148,3 +151,23 @@ const howAsked =
   /\b(?:zero-shot|few-shot|(?:\d+|one|two|three|four|five)-shot|in-context examples?|chain-of-thought|greedy decoding|fine-tuned? (?:on|with|all))\b/i;
 const whoAsks =
   /\b(?:we|models?|systems?|agents?)\b[^.]*\b(?:use|used|evaluat\w+|prompt\w*|consider|fine-tune|sample|run|are given|decod\w+)\b/i;
+
+const aModel = String.raw`((?:GPT|Claude|Gemini|Llama|Qwen|Mistral|Mixtral|DeepSeek|Prometheus|o\d)[\w.-]*(?:\s(?:\d[\w.]*|Pro|Flash|Sonnet|Opus|Haiku|Turbo|mini|Large))*)`;
+const judging: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:judged|graded|scored|rated|evaluated) by ${aModel}`),
+  new RegExp(
+    String.raw`\b${aModel} (?:as|serves as|acts as|is) (?:a |an |the |our )?(?:automatic )?(?:judge|grader|evaluator)\b`,
+  ),
+  new RegExp(String.raw`\b[Tt]he (?:judge|grader)(?: model)?(?:,| is) ${aModel}`, 'i'),
+  new RegExp(String.raw`\b(?:judge|grader)(?: model)? \(${aModel}\)`),
+];
+
+/** The model that judges answers, where a sentence names it. */
+function findJudge({ pages }: Paper): Evidenced | null {
+  for (const pattern of judging)
+    for (const { number: page, text } of pages) {
+      const hit = pattern.exec(text.replaceAll('\n', ' '));
+      if (hit !== null) return { value: hit[1]!, status: 'explicit', quote: hit[0], page };
+    }
+  return null;
+}

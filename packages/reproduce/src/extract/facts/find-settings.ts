@@ -32,11 +32,14 @@ const patterns: readonly (readonly [string, RegExp])[] = [
   ],
   ['max_tokens', /\bcap(?:s|ped|ping)?\b[^.;]{0,40}?\bat\s+(\d[\d,]*)\s+tokens/gi],
   ['top_p', /\bnucleus sampling\b[^.;]{0,30}?\bp\s*=\s*([01]?\.\d+)/gi],
-  ['few_shot', new RegExp(String.raw`(?<![\t|].*)\b(\d+|${numberWord})[-– ]shot\b(?!.*[\t|])`, 'gi')],
+  [
+    'few_shot',
+    new RegExp(String.raw`(?<![\t|].*)(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})[-– ]shot\b(?!.*[\t|])`, 'gi'),
+  ],
   [
     'few_shot',
     new RegExp(
-      String.raw`(?<![\t|].*)\b(\d+|${numberWord})\s+(?:randomly |fixed |few-shot |in-context |worked |solved |hand-written |manually |written |labell?ed |prompt |demonstration )+(?:examples?|exemplars?|demonstrations?|shots)\b`,
+      String.raw`(?<![\t|].*)(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})\s+(?:pre-rendered |randomly |fixed |few-shot |in-context |worked |solved |hand-written |manually |written |labell?ed |prompt |demonstration )+(?:examples?|exemplars?|demonstrations?|shots)\b`,
       'gi',
     ),
   ],
@@ -47,7 +50,16 @@ const patterns: readonly (readonly [string, RegExp])[] = [
       'gi',
     ),
   ],
-  ['seed', /\brandom seed\s*(?:=|:|of|to)?\s*(\d+)/gi],
+  [
+    'seed',
+    /\bseeds?\b(?:\s+(?:is|are|was|were))?(?:\s+(?:fixed|set))?\s*(?:=|:|\bof\b|\bto\b|\bat\b)\s*(\d+)/gi,
+  ],
+  ['seed', /\brandom seed\s+(\d+)/gi],
+  [
+    'max_steps',
+    /\b(?:at most|up to|(?:a )?maximum of|limit(?:ed)? (?:of|to)|within)\s+(\d[\d,]*)\s+(?:steps|turns|actions|interactions)\b/gi,
+  ],
+  ['max_steps', /\bnumber\s+of\s+(?:steps|turns|actions)\s+(?:at|to)\s+(\d[\d,]*)\b/gi],
 ];
 
 /** Settings by pattern: in sentences, and in tables whose rows or columns have the names of settings. */

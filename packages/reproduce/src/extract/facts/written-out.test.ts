@@ -7,14 +7,14 @@ const paper: Paper = {
   pages: [
     {
       number: 1,
-      text: 'We report the Over-Refusal Rate (ORR), consistency (Cons) and cover-\nage (Cov.). The areas are contract law (Con), tort law (Tor) and\nMail (ML). Rob denotes robustness. The model (Alpha) is ours. It has a mean (Max) of one.',
+      text: 'We report the Over-Refusal Rate (ORR), consistency (Cons) and cover-\nage (Cov.). The areas are contract law (Con), tort law (Tor) and\nMail (ML). Rob denotes robustness, R-L: ROUGE-L. The model (Alpha) is ours. It has a mean (Max) of one.',
       tables: [],
     },
   ],
 };
 
 test('initials, beginnings of words and letters of a word stand for what is written before or behind them', () => {
-  const found = ['ORR', 'Cons', 'Cov.', 'Con', 'Tor', 'ML', 'Rob'].map(
+  const found = ['ORR', 'Cons', 'Cov.', 'Con', 'Tor', 'ML', 'Rob', 'R-L'].map(
     (head) => writtenOut(paper, head)?.value,
   );
   expect(found).toEqual([
@@ -25,6 +25,7 @@ test('initials, beginnings of words and letters of a word stand for what is writ
     'tort law',
     'Mail',
     'robustness',
+    'ROUGE-L',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Evidenced } from '../extraction.ts';
 /** What a short head stands for, where the text writes it out: `Over-Refusal Rate (ORR)`, `consistency (Cons)`, `Cons denotes consistency`. */
 export function writtenOut({ pages }: Paper, head: string): Evidenced | null {
   const short = plainHead(head);
-  if (!/^\p{Lu}[\p{L}\d]{0,8}s?$/u.test(short) || short.length < 2) return null;
+  if (!/^\p{Lu}[\p{L}\d-]{0,8}s?$/u.test(short) || short.length < 2) return null;
   const before = new RegExp(
     `((?:[\\p{L}\\d]+[-\\s]+){0,5}[\\p{L}\\d]+)\\s*\\(${short}\\.?(?![\\p{L}\\d])`,
     'gu',
@@ -27,7 +27,7 @@ export function writtenOut({ pages }: Paper, head: string): Evidenced | null {
       const words = hit[1]!.split(/\s+/);
       for (let to = 1; to <= words.length; to++) {
         const value = words.slice(0, to).join(' ');
-        if (isShortFor(short, value))
+        if (isShortFor(short, value) || isByParts(short, value))
           return {
             value,
             status: 'explicit',
@@ -49,6 +49,16 @@ function isShortFor(short: string, long: string): boolean {
   return (
     isBeginning ||
     (/^\p{Lu}+$/u.test(short) && short.length === 2 && !/\s/.test(long) && hasLetters(other, one))
+  );
+}
+
+/** `R-L` for ROUGE-L: each part begins the other's. */
+function isByParts(short: string, long: string): boolean {
+  const [ones, others] = [short, long].map((text) => text.toLowerCase().split('-'));
+  return (
+    ones!.length > 1 &&
+    ones!.length === others!.length &&
+    ones!.every((one, i) => others![i]!.startsWith(one))
   );
 }
 
