@@ -33,7 +33,13 @@ export { addCosignature, witnessCheckpoint } from './ledger/witness.ts';
 export { bundleOf, type Opening } from './ledger/write-bundle.ts';
 export { type Label } from './vault/commit-labels.ts';
 export { backupMasters, rotateMaster } from './vault/master-secret.ts';
-export { commitSnapshot, openSnapshot, type Snapshot } from './vault/snapshots.ts';
+export {
+  type CommittedSnapshot,
+  committedSnapshot,
+  commitSnapshot,
+  openSnapshot,
+  type Snapshot,
+} from './vault/snapshots.ts';
 export { rekeyVault } from './vault/rekey-vault.ts';
 export { readVaultKey } from './vault/vault-key.ts';
 export { Vault } from './vault/vault.ts';
@@ -78,6 +84,7 @@ export { type AuditAgreement, auditReruns } from './versions/audit-reruns.ts';
 export { invalidateScore, supersedeScore, withdrawSubmission } from './versions/end-score.ts';
 export { changedComponents } from './versions/explain/factors.ts';
 export { explainScores, type Explanation } from './versions/explain/explain-scores.ts';
+export { campaignsOf, type CampaignState } from './versions/campaigns-of.ts';
 export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';
 export { copyEvaluator, type EvaluatorPlace } from './store/copy/copy-evaluator.ts';

@@ -53,6 +53,29 @@ const versionRow = z.object({
   judged: z.object({ done: count, total: count }),
 });
 
+const campaignRow = z.object({
+  campaign_id: z.string(),
+  evaluator_digest: z.string(),
+  version: z.string().nullable(),
+  split: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  requested_at: z.string(),
+  switched_at: z.string().nullable(),
+  state: z.enum(['under_way', 'finished', 'left']),
+  judged: z.object({ done: count, total: count, failed: count }),
+});
+
+const snapshotRow = z.object({
+  snapshot_id: z.string(),
+  split: z.string(),
+  items: count,
+  commitment_root: z.string(),
+  committed_at: z.string(),
+  index: count,
+  versions: z.array(z.string()),
+});
+
 const scoreRow = z.object({
   id: z.string(),
   submission_id: z.string(),
@@ -147,6 +170,8 @@ export const evaluatorRoutes = [
     answer: z.object({
       sentence,
       versions: z.array(versionRow),
+      campaigns: z.array(campaignRow),
+      snapshots: z.array(snapshotRow),
       heads: z.array(boardHeadSchema.meta({ id: 'BoardHead' })),
       scores: z.array(scoreRow).nullable(),
     }),

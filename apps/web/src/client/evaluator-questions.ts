@@ -27,11 +27,16 @@ export const boardQuestion = (evaluator: string, split: 'feedback' | 'final') =>
     placeholderData: keepPreviousData,
   });
 
+/** Progress of a campaign moves; nobody compares numbers while it does. */
+const CAMPAIGN_MS = 2000;
+
 export const versionsQuestion = (evaluator: string) =>
   queryOptions({
     queryKey: ['versions', evaluator],
     queryFn: ({ signal }) =>
       ask('get /api/evaluators/{evaluator}/versions', { params: { evaluator } }, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.campaigns.some(({ state }) => state === 'under_way') === true ? CAMPAIGN_MS : false,
   });
 
 export const submissionsQuestion = (

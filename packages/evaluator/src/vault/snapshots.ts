@@ -73,10 +73,32 @@ export async function openSnapshot(
   return committed;
 }
 
+/** A snapshot as the ledger tells everybody of it: how many items, under which commitment, since when. */
+export interface CommittedSnapshot {
+  readonly snapshot_id: string;
+  readonly items: number;
+  readonly commitment_root: string;
+  readonly committed_at: string;
+  /** Its entry in the ledger. */
+  readonly index: number;
+}
+
+export function committedSnapshot(home: EvaluatorHome, snapshot_id: string): CommittedSnapshot | null {
+  const logged = home.ledger.store.about(snapshot_id).find(({ kind }) => kind === 'snapshot.committed');
+  if (logged === undefined) return null;
+  const { predicate } = openEnvelope(logged.envelope).statement;
+  return {
+    snapshot_id,
+    items: Number(predicate['items']),
+    commitment_root: textIn(predicate, 'commitment_root') ?? '',
+    committed_at: textIn(predicate, 'at') ?? '',
+    index: logged.index,
+  };
+}
+
 function committedRoot(home: EvaluatorHome, snapshotId: string): string {
-  const logged = home.ledger.store.about(snapshotId).find(({ kind }) => kind === 'snapshot.committed');
-  const root = logged && textIn(openEnvelope(logged.envelope).statement.predicate, 'commitment_root');
-  if (typeof root === 'string') return root;
+  const root = committedSnapshot(home, snapshotId)?.commitment_root;
+  if (root !== undefined && root !== '') return root;
   throw new AssayError('usage', 'E_SNAPSHOT_UNKNOWN', `there is no snapshot ${snapshotId} in the ledger`);
 }
 

@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import {
-  AssayError,
-  type BoardHead,
-  type JsonObject,
-  type OfficialScore,
-  type Submission,
-} from '@assay/records';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import { AssayError, type BoardHead, type JsonObject, type OfficialScore } from '@assay/records';
 import { faultPoint } from '../fault-point.ts';
-import { openEnvelope } from '../ledger/envelope.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
-import { textIn } from '../ledger/statement.ts';
 import { isUnderReview } from '../review/settle/settled-review.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
+import { type CampaignTarget, judgedBefore, pendingIn, scoresByTarget } from './campaign-target.ts';
+import { openCampaign } from './campaigns-of.ts';
 import { supersededEvent } from './end-score.ts';
 import { currentScore } from './current-score.ts';
 import { versionFor } from './rerun-submission.ts';
-import { scoresOfIdentity } from './score-identity.ts';
 
 export interface Campaign {
   readonly evaluator: string;
@@ -53,11 +45,12 @@ export async function* rerunCampaign(
   const { home } = context;
   const registered = versionFor(campaign.evaluator, campaign, home);
   const split = campaign.split ?? feedbackSplit(registered);
-  const target: Target = { registered, split };
-  const campaign_id = openCampaign(target, home) ?? (await requestCampaign(target, campaign, context));
+  const target: CampaignTarget = { registered, split };
+  const asked = { evaluator: registered.evaluator.key, digest: registered.digest, split };
+  const campaign_id = openCampaign(asked, home) ?? (await requestCampaign(target, campaign, context));
   for (;;) {
     let underReview: unknown = null;
-    for (const { submission, attempt } of pending(target, home)) {
+    for (const { submission, attempt } of pendingIn(target, home)) {
       context.signal?.throwIfAborted();
       let score: OfficialScore;
       try {
@@ -69,8 +62,8 @@ export async function* rerunCampaign(
         continue;
       }
       if (score.error?.ours === true) throw stopped(score);
-      const total = judged(target, home).length;
-      yield { campaign_id, done: total - pending(target, home).length, total, score };
+      const total = judgedBefore(target, home).length;
+      yield { campaign_id, done: total - pendingIn(target, home).length, total, score };
     }
     if (underReview !== null) throw underReview;
     faultPoint('campaign-before-switch');
@@ -81,58 +74,8 @@ export async function* rerunCampaign(
   }
 }
 
-interface Target {
-  readonly registered: RegisteredEvaluator;
-  readonly split: string;
-}
-
-/** Submissions that have been judged before, by whichever version: those that a board can show. */
-function judged({ registered }: Target, { store }: EvaluatorHome): readonly Submission[] {
-  return store.submissions
-    .list({ evaluator_key: registered.evaluator.key, states: ['scored', 'errored'] })
-    .map(({ submission }) => submission);
-}
-
-function pending(
-  target: Target,
-  home: EvaluatorHome,
-): readonly { readonly submission: Submission; readonly attempt: number }[] {
-  return judged(target, home).flatMap((submission) => {
-    const own = scoresBy(target, submission, home);
-    if (own.some(({ error }) => error?.ours !== true)) return [];
-    return [{ submission, attempt: Math.max(0, ...own.map(({ execution }) => execution.attempt)) + 1 }];
-  });
-}
-
-function scoresBy(
-  { registered, split }: Target,
-  { id }: Submission,
-  { store }: EvaluatorHome,
-): readonly OfficialScore[] {
-  const snapshot_id = registered.snapshots[split] ?? null;
-  const identity = { submission_id: id, split, scorer_id: registered.scorer.id, snapshot_id };
-  return scoresOfIdentity(store.scores, identity).filter(
-    ({ kind }) => kind === 'official' || kind === 'rerun',
-  );
-}
-
-/** A campaign to the same version that was asked for and has not switched the board yet. */
-function openCampaign({ registered, split }: Target, { store }: EvaluatorHome): string | null {
-  let open: string | null = null;
-  for (const { kind, envelope } of store.ledger.about(registered.evaluator.key)) {
-    if (kind !== 'rerun.requested' && kind !== 'board.switched') continue;
-    const { predicate } = openEnvelope(envelope).statement;
-    const id = textIn(predicate, 'campaign_id') ?? null;
-    const isSame =
-      textIn(predicate, 'evaluator_digest') === registered.digest && textIn(predicate, 'split') === split;
-    if (kind === 'rerun.requested' && isSame) open = id;
-    if (kind === 'board.switched' && id !== null && id === open) open = null;
-  }
-  return open;
-}
-
 async function requestCampaign(
-  target: Target,
+  target: CampaignTarget,
   { reason }: Campaign,
   { home, actor, clock }: ScoringContext,
 ): Promise<string> {
@@ -148,7 +91,7 @@ async function requestCampaign(
         evaluator_digest: registered.digest,
         scorer: registered.scorer.id,
         split,
-        submissions: judged(target, home).length,
+        submissions: judgedBefore(target, home).length,
         actor,
         reason,
         at: clock.now(),
@@ -160,7 +103,7 @@ async function requestCampaign(
 
 /** The new head and every score whose place is taken, in one transaction; null where something is not judged yet. */
 async function switchBoard(
-  target: Target,
+  target: CampaignTarget,
   { campaign_id, reason }: { readonly campaign_id: string; readonly reason: string },
   { home, actor, clock }: ScoringContext,
 ): Promise<CampaignResult | null> {
@@ -180,7 +123,7 @@ async function switchBoard(
   let superseded: readonly (readonly [string, string])[] = [];
   try {
     home.ledger.append(key, () => {
-      if (pending(target, home).length > 0) throw new NotYet();
+      if (pendingIn(target, home).length > 0) throw new NotYet();
       superseded = successions(target, home);
       store.boards.switchTo(head);
       const switched = { about: registered.evaluator.key, campaign_id, actor, ...head } as JsonObject;
@@ -197,10 +140,10 @@ async function switchBoard(
 }
 
 /** Every score that the board shows now, with the one of the same submission by the new version. */
-function successions(target: Target, home: EvaluatorHome): readonly (readonly [string, string])[] {
-  return judged(target, home).flatMap((submission) => {
+function successions(target: CampaignTarget, home: EvaluatorHome): readonly (readonly [string, string])[] {
+  return judgedBefore(target, home).flatMap((submission) => {
     const old = currentScore(submission, target.split, home);
-    const by = scoresBy(target, submission, home).find(({ status }) => status === 'scored');
+    const by = scoresByTarget(target, submission, home).find(({ status }) => status === 'scored');
     return old === null || by === undefined || old.id === by.id ? [] : [[old.id, by.id] as const];
   });
 }

@@ -5,6 +5,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { type Contest, contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
 import { auditReruns } from './audit-reruns.ts';
+import { campaignsOf } from './campaigns-of.ts';
 import { invalidateScore, supersedeScore, withdrawSubmission } from './end-score.ts';
 import { rerunCampaign } from './rerun-campaign.ts';
 import { rerunSubmission } from './rerun-submission.ts';
@@ -149,6 +150,30 @@ describe('a campaign', () => {
     const next = await finish(rerunCampaign({ evaluator: 'contest', reason }, made.context));
     expect(next.result.campaign_id).not.toBe(again.result.campaign_id);
     expect(next.steps).toEqual([]);
+  });
+
+  test('is told with how far it has come, whether it ended, and what became of one that a later one overtook', async () => {
+    const made = await twoTeams();
+    expect(campaignsOf('contest', made.home)).toEqual([]);
+    await made.register(evaluator(), corrected);
+    const first = rerunCampaign({ evaluator: 'contest', reason }, made.context);
+    await first.next();
+    await first.return(undefined as never);
+    const told = () =>
+      campaignsOf('contest', made.home).map(({ state, judged, reason: why, switched_at: at }) => [
+        state,
+        judged,
+        why,
+        at !== null,
+      ]);
+    const half = { done: 1, total: 2, failed: 0 };
+    expect(told()).toEqual([['under_way', half, reason, false]]);
+    await made.register(evaluator('squad-exact-match: { name: exact-match }'), corrected);
+    await finish(rerunCampaign({ evaluator: 'contest', reason: 'capitals' }, made.context));
+    expect(told()).toEqual([
+      ['left', half, reason, false],
+      ['finished', { done: 2, total: 2, failed: 0 }, 'capitals', true],
+    ]);
   });
 });
 

@@ -10,8 +10,10 @@ import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { trustedMarkup } from '../../design/trusted-markup.ts';
+import { CampaignList } from './campaign-list.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';
 import { ScorePicker } from './explain/score-picker.tsx';
+import { SnapshotList } from './snapshot-list.tsx';
 
 const route = getRouteApi('/evaluators/$evaluator/versions');
 
@@ -25,6 +27,8 @@ export function VersionsPage() {
         <>
           <EvaluatorHead evaluator={evaluator} say={<Said of={view.sentence} />} />
           <VersionTable versions={view.versions} />
+          <CampaignList campaigns={view.campaigns} />
+          <SnapshotList snapshots={view.snapshots} versions={view.versions} />
           <div className="cards">
             {view.scores === null ? null : <ScorePicker scores={view.scores} evaluator={evaluator} />}
             <Heads heads={view.heads} />
@@ -39,7 +43,7 @@ export function VersionsPage() {
 function VersionTable({ versions }: { readonly versions: VersionsView['versions'] }) {
   return (
     <div className="scroll" role="region" aria-label="Versions" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">version</th>
@@ -58,22 +62,27 @@ function VersionTable({ versions }: { readonly versions: VersionsView['versions'
               <th scope="row">
                 {version.name ?? ''} <ShortDigest of={version.digest} />
               </th>
-              <td className="nowrap">{timeText(version.registered_at)}</td>
-              <td>
+              <td className="nowrap" data-name="registered">
+                {timeText(version.registered_at)}
+              </td>
+              <td data-name="scorer">
                 <ShortDigest of={version.scorer_id} />
               </td>
-              <td>
+              <td data-name="changed">
                 {version.changed.length === 0 ? (
                   <span className="soft">{i === versions.length - 1 ? 'the first' : 'nothing'}</span>
                 ) : (
                   version.changed.join(', ')
                 )}
               </td>
-              <td>
+              <td data-name="hidden data">
                 {version.is_hidden_changed ? 'another snapshot' : <span className="soft">the same</span>}
               </td>
-              <td className="number">{`${version.judged.done} of ${version.judged.total}`}</td>
-              <td>
+              <td
+                className="number"
+                data-name="judged"
+              >{`${version.judged.done} of ${version.judged.total}`}</td>
+              <td className="whole">
                 <span
                   className="share-cell"
                   dangerouslySetInnerHTML={{

@@ -12,6 +12,8 @@ import { plural } from '@assay/shown';
 import { withHome } from '../../audit/with-home.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
 import type { Verb } from '../../verb.ts';
+import { type CampaignRow, campaignRows } from './campaign-rows.ts';
+import { type SnapshotRow, snapshotRows } from './snapshot-rows.ts';
 import type { VersionsViewRequest } from './versions.request.ts';
 
 /** An evaluator as it was registered once. */
@@ -48,6 +50,10 @@ export interface VersionsView {
   readonly sentence: Lead;
   /** The newest first. */
   readonly versions: readonly VersionRow[];
+  /** All submissions judged again, the newest campaign first. */
+  readonly campaigns: readonly CampaignRow[];
+  /** The hidden data that versions committed to, the newest first. */
+  readonly snapshots: readonly SnapshotRow[];
   /** What boards have shown, the newest first. */
   readonly heads: readonly BoardHead[];
   /** Every score with its number, for the host; null for others. */
@@ -66,9 +72,12 @@ export const versionsView: Verb<VersionsViewRequest, VersionsView> = (
     const versions = history
       .map((version, i) => versionRow(version, history[i - 1] ?? null, heads, home))
       .toReversed();
+    const campaigns = campaignRows(history, home);
     return {
-      sentence: leadOf(versions),
+      sentence: leadOf(versions, campaigns),
       versions,
+      campaigns,
+      snapshots: snapshotRows(history, home),
       heads: heads.toReversed(),
       scores: viewer === 'evaluator' ? scoreRows(newest, home) : null,
     };
@@ -131,13 +140,14 @@ function scoreRows({ evaluator }: RegisteredEvaluator, { store }: EvaluatorHome)
     .toReversed();
 }
 
-function leadOf(versions: readonly VersionRow[]): Lead {
+function leadOf(versions: readonly VersionRow[], campaigns: readonly CampaignRow[]): Lead {
   const [newest] = versions;
   const { done, total } = newest!.judged;
   const shown = versions.find(({ shown_on: splits }) => splits.length > 0);
   const behind = shown !== undefined && shown !== newest;
+  const open = campaigns.find(({ state }) => state === 'under_way');
   return {
     strong: `${plural(versions.length, 'version')} ${versions.length === 1 ? 'was' : 'were'} registered; the newest has judged ${done} of ${plural(total, 'submission')}.`,
-    rest: `${behind ? ' The board still shows an earlier one, since no board mixes versions.' : ''} Counts, so there is no interval.`,
+    rest: `${open === undefined ? '' : ` A campaign is under way: ${open.judged.done} of ${open.judged.total} judged again.`}${behind ? ' The board still shows an earlier one, since no board mixes versions.' : ''} Counts, so there is no interval.`,
   };
 }
