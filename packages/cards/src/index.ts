@@ -1,5 +1,6 @@
 export { buildCard, type CardAsides } from './card/build-card.ts';
 export type { CardCorpus } from './card/card-corpus.ts';
+export { type ComparedTriple, comparedTriples, countCompared } from './card/compared-triples.ts';
 export { cardFileName } from './card/html/card-file-name.ts';
 export { renderCardHtml } from './card/html/render-card-html.ts';
 export { renderIndexHtml } from './card/html/render-index-html.ts';

@@ -27,6 +27,7 @@ const choice = {
   q: words.optional(),
   model: reference.optional(),
   benchmark: reference.optional(),
+  organization: reference.optional(),
   first_party_only: yesOrNo.optional(),
   multi_party: yesOrNo.optional(),
   gap: yesOrNo.optional(),
@@ -107,10 +108,13 @@ export const cardRoutes = [
       ),
       total: count,
       offset: count,
-      signals: z.array(signalsSchema.meta({ id: 'Signals' })),
+      signals: z.array(
+        signalsSchema.extend({ organizations: z.array(z.string()) }).meta({ id: 'ShownTriple' }),
+      ),
       facets: z.object({
         model: facet,
         benchmark: facet,
+        organization: facet,
         missing_field: facet,
         flags: z.object({
           first_party_only: count,

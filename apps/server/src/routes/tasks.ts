@@ -141,9 +141,11 @@ export const taskRoutes = [
           reasons: z.array(
             z.object({ kind: z.string(), text: z.string(), line: place, within: z.string().nullable() }),
           ),
+          verdict: z.object({ conforms: z.boolean().nullable(), errors: count, warnings: count }),
         }),
       ),
-      unreadable: z.array(z.object({ code: z.string(), message: z.string() })),
+      kinds: z.record(z.string(), count),
+      empty: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
     handle: async ({ query }, { world }) => {
       const {
@@ -156,8 +158,8 @@ export const taskRoutes = [
         offset,
         limit = 100,
       } = query;
-      const search = await verbs.search();
-      const { files, total, hits, unreadable } = await search(
+      const taskList = await verbs.views.taskList();
+      return taskList(
         {
           query: {
             text: q,
@@ -167,18 +169,11 @@ export const taskRoutes = [
             ...(metric === undefined ? {} : { metric }),
             ...(hyperparameter === undefined ? {} : { hyperparameter }),
           },
-          paths: ['.'],
           offset,
           limit: limit === 0 ? undefined : limit,
         },
         world,
       );
-      return {
-        files,
-        total,
-        hits,
-        unreadable: unreadable.map(({ code, message }) => ({ code, message })),
-      };
     },
   }),
   route({

@@ -5,12 +5,22 @@ import type { Routes } from './routes.generated.ts';
 
 /** What pages ask about tasks and cards. */
 
-export const foundTasksQuestion = (query: Routes['get /api/tasks']['query']) =>
-  queryOptions({
+interface From {
+  /** Where the page begins. */
+  readonly from?: number | undefined;
+}
+
+/** Tasks on one page. */
+export const TASKS = 50;
+
+export const foundTasksQuestion = ({ from, ...asked }: Routes['get /api/tasks']['query'] & From) => {
+  const query = { ...asked, offset: from, limit: TASKS };
+  return queryOptions({
     queryKey: ['tasks', query],
     queryFn: ({ signal }) => ask('get /api/tasks', { query }, signal),
     placeholderData: keepPreviousData,
   });
+};
 
 export const taskDocumentQuestion = (path: string) =>
   queryOptions({
@@ -18,13 +28,18 @@ export const taskDocumentQuestion = (path: string) =>
     queryFn: ({ signal }) => ask('get /api/tasks/document', { query: { path } }, signal),
   });
 
+/** Reported results on one page. */
+export const RESULTS = 50;
+
 /** The corpus as far as what is chosen goes. */
-export const corpusQuestion = (chosen: Parameters<typeof flagsOf>[0]) =>
-  queryOptions({
-    queryKey: ['cards', flagsOf(chosen)],
-    queryFn: ({ signal }) => ask('get /api/cards', { query: { ...flagsOf(chosen), limit: 200 } }, signal),
+export const corpusQuestion = ({ from, ...chosen }: Parameters<typeof flagsOf>[0] & From) => {
+  const query = { ...flagsOf(chosen), offset: from, limit: RESULTS };
+  return queryOptions({
+    queryKey: ['cards', query],
+    queryFn: ({ signal }) => ask('get /api/cards', { query }, signal),
     placeholderData: keepPreviousData,
   });
+};
 
 export const cardKinds = ['benchmark', 'model', 'organization'] as const;
 

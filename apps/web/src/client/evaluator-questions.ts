@@ -74,10 +74,14 @@ export const arenasQuestion = () =>
     queryFn: ({ signal }) => ask('get /api/arenas', {}, signal),
   });
 
+/** Games on one page. */
+export const GAMES = 50;
+
 export const arenaQuestion = (run: string, query: Routes['get /api/arenas/{run}']['query']) =>
   queryOptions({
     queryKey: ['arena', run, query],
-    queryFn: ({ signal }) => ask('get /api/arenas/{run}', { params: { run }, query }, signal),
+    queryFn: ({ signal }) =>
+      ask('get /api/arenas/{run}', { params: { run }, query: { ...query, limit: GAMES } }, signal),
     placeholderData: keepPreviousData,
   });
 

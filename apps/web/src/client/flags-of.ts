@@ -3,6 +3,7 @@ interface Chosen {
   readonly q?: string | undefined;
   readonly model?: string | undefined;
   readonly benchmark?: string | undefined;
+  readonly organization?: string | undefined;
   readonly missing_field?: string | undefined;
   readonly first_party_only?: true | undefined;
   readonly multi_party?: true | undefined;
@@ -19,6 +20,7 @@ export function flagsOf(chosen: Chosen) {
     q: chosen.q,
     model: chosen.model,
     benchmark: chosen.benchmark,
+    organization: chosen.organization,
     missing_field: chosen.missing_field,
     first_party_only: word(chosen.first_party_only),
     multi_party: word(chosen.multi_party),

@@ -15,7 +15,7 @@ const LEFT = 116;
 const RIGHT = 60;
 const ROW = 24;
 const HEAD = 20;
-const LONGEST_LABEL = 17;
+const LONGEST_LABEL = 15;
 
 /** Points with their intervals, one below the other, on one axis (a forest plot). */
 export function intervalChart(

@@ -18,13 +18,15 @@ const TOP = 24;
 const ROW = 24;
 /** Beyond so many columns a number has no room in its cell. */
 const MOST_NUMBERS = 7;
+/** Narrower columns are numbered here and there only: their numbers would lie on each other. */
+const LEAST_STEP = 16;
 
 /** One share for each pair of names: the fuller the cell, the larger the share. Columns are numbered as the rows. */
 export function matrixChart({ title, note, names, values }: MatrixChart): Markup {
   const step = (chartWidth - LEFT) / Math.max(1, names.length);
   const rows = names.map((name, i) => {
     const y = TOP + i * ROW;
-    const label = html`<text class="end" x="${LEFT - 8}" y="${y + 16}"><title>${name}</title>${shortText(`${i + 1} ${name}`, 17)}</text>`;
+    const label = html`<text class="end" x="${LEFT - 8}" y="${y + 16}"><title>${name}</title>${shortText(`${i + 1} ${name}`, 15)}</text>`;
     const cells = names.map((other, j) => {
       const value = values[i]?.[j] ?? null;
       const x = LEFT + j * step;
@@ -39,9 +41,11 @@ export function matrixChart({ title, note, names, values }: MatrixChart): Markup
     });
     return html`<g>${label}${cells}</g>`;
   });
-  const heads = names.map(
-    (_, j) =>
-      html`<text class="small middle" x="${place(LEFT + (j + 0.5) * step)}" y="${TOP - 8}">${j + 1}</text>`,
+  const every = Math.max(1, Math.ceil(LEAST_STEP / step));
+  const heads = names.map((_, j) =>
+    j % every !== 0
+      ? ''
+      : html`<text class="small middle" x="${place(LEFT + (j + 0.5) * step)}" y="${TOP - 8}">${j + 1}</text>`,
   );
   const frame = {
     title,

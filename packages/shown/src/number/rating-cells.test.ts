@@ -4,7 +4,7 @@ import { ratingCells } from './rating-cells.ts';
 describe('a rating', () => {
   test('stands beside its interval', () => {
     expect(ratingCells(1043.218, { low: 1010.1, high: 1076.4 })).toEqual(['1043', '[1010, 1076]']);
-    expect(ratingCells(1043.218, null)).toEqual(['1043.2180', '–']);
+    expect(ratingCells(1043.218, null)).toEqual(['1043', '–']);
     expect(ratingCells(null, null)).toEqual(['–', '–']);
   });
 

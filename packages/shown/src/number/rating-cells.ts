@@ -7,5 +7,7 @@ export function ratingCells(
 ): readonly [string, string] {
   if (rating !== null && interval !== null && interval.low === interval.high)
     return [String(rating), 'anchor'];
+  // Points of a rating mean nothing behind the point, unless an interval says so.
+  if (rating !== null && interval === null) return [rating.toFixed(0), '–'];
   return [shownNumber(rating, interval), shownInterval(interval)];
 }

@@ -23,12 +23,16 @@ export interface FoundTasks {
   readonly files: number;
   /** How many hits there are, on all pages. */
   readonly total: number;
+  /** How many of them are of each kind, on all pages. */
+  readonly kinds: Readonly<Record<string, number>>;
   /** The page that was asked for, best first. */
   readonly hits: readonly SearchHit[];
   /** Paths that lead nowhere or cannot be opened. */
   readonly unopened: readonly AssayError[];
   /** What is wrong with files that could not be read. */
   readonly unreadable: readonly AssayError[];
+  /** Documents by their names in which nothing is a task. */
+  readonly empty: readonly string[];
 }
 
 /** Files in hand at once: enough to keep the disk busy, few enough to keep memory flat. */
@@ -44,25 +48,41 @@ export async function search(
   const unopened: AssayError[] = [...errors];
   const hits: SearchHit[] = [];
   const unreadable: AssayError[] = [];
+  const empty: string[] = [];
   const index = await openTaskIndex(paths, files.length, world);
   const toRead: TaskFile[] = [];
   for (const file of files) {
     const kept = index.find(file.path);
+    if (kept?.length === 0 && isDocument(file)) empty.push(file.path);
     const found = kept === null ? null : searchKept(file.path, kept, query);
     if (found === null) toRead.push(file);
     else hits.push(...found);
   }
   for (let at = 0; at < toRead.length; at += batchSize) {
     stopIfAborted(signal);
-    const batch = toRead.slice(at, at + batchSize).map((file) => searchFile(file, query, index, world));
-    for (const found of await Promise.all(batch)) {
-      if (!(found instanceof AssayError)) hits.push(...found);
-      else (found.code === 'E_PATH' ? unopened : unreadable).push(found);
+    const batch = toRead.slice(at, at + batchSize);
+    const answers = await Promise.all(batch.map((file) => searchFile(file, query, index, world)));
+    for (const [i, found] of answers.entries()) {
+      const file = batch[i]!;
+      if (found instanceof AssayError) (found.code === 'E_PATH' ? unopened : unreadable).push(found);
+      else hits.push(...found.hits);
+      if (!(found instanceof AssayError) && found.tasks === 0 && isDocument(file)) empty.push(file.path);
     }
   }
   await index.save();
   const page = rankHits(hits).slice(offset, offset + limit);
-  return { files: files.length, total: hits.length, hits: page, unopened, unreadable };
+  const kinds = Object.fromEntries(
+    [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]),
+  );
+  return { files: files.length, total: hits.length, kinds, hits: page, unopened, unreadable, empty };
+}
+
+const isDocument = ({ path }: TaskFile): boolean => path.endsWith('.jsonld');
+
+interface SearchedFile {
+  readonly hits: readonly SearchHit[];
+  /** Whether they fit or not. */
+  readonly tasks: number;
 }
 
 async function searchFile(
@@ -70,7 +90,7 @@ async function searchFile(
   query: SearchQuery,
   index: TaskIndex,
   world: World,
-): Promise<readonly SearchHit[] | AssayError> {
+): Promise<SearchedFile | AssayError> {
   try {
     return await inFile(file.path, async () => {
       const seen = index.look(file.path);
@@ -80,7 +100,7 @@ async function searchFile(
       const { tasks } = isOther ? { tasks: [] } : await readTaskSet([source]);
       const document = { path: file.path, text: source.text, tasks };
       index.keep(file.path, seen, searchableTasks(document));
-      return searchTasks(document, query);
+      return { hits: searchTasks(document, query), tasks: tasks.length };
     });
   } catch (error) {
     if (error instanceof AssayError) return error;

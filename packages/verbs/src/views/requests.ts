@@ -10,6 +10,7 @@ export const viewRequests = {
   today: async () => (await import('./today/today.request.ts')).todayViewRequest,
   progress: async () => (await import('./progress/progress.request.ts')).progressViewRequest,
   counts: async () => (await import('./counts/counts.request.ts')).countsViewRequest,
+  taskList: async () => (await import('./tasks/task-list.request.ts')).taskListRequest,
   task: async () => (await import('./tasks/task.request.ts')).taskViewRequest,
   taskVersions: async () => (await import('./tasks/task-versions.request.ts')).taskVersionsRequest,
   checkTask: async () => (await import('./tasks/check-task.request.ts')).checkTaskRequest,

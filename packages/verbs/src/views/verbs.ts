@@ -10,6 +10,7 @@ export const viewVerbs = {
   today: async () => (await import('./today/today.ts')).todayView,
   progress: async () => (await import('./progress/progress.ts')).progressView,
   counts: async () => (await import('./counts/counts.ts')).countsView,
+  taskList: async () => (await import('./tasks/task-list.ts')).taskList,
   task: async () => (await import('./tasks/task.ts')).taskView,
   taskVersions: async () => (await import('./tasks/task-versions.ts')).taskVersionsView,
   checkTask: async () => (await import('./tasks/check-task.ts')).checkTask,

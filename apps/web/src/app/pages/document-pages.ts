@@ -11,6 +11,7 @@ import { reproductionQuestion, reproductionsQuestion } from '../../client/reprod
 import { page } from './page.ts';
 
 const tasksFields = {
+  from: numberField,
   q: textField,
   kind: oneOf('problem', 'solution', 'evaluation', 'task'),
   input: textField,
@@ -33,20 +34,27 @@ export const taskPage = page({
   ask: ({ task }) => askAhead(taskDocumentQuestion(task)),
 });
 
+const cardsFields = {
+  q: textField,
+  model: textField,
+  benchmark: textField,
+  organization: textField,
+  missing_field: textField,
+  first_party_only: flagField,
+  multi_party: flagField,
+  gap: flagField,
+  diverging: flagField,
+  agentic: flagField,
+  branch: textField,
+  from: numberField,
+  named: textField,
+  map: numberField,
+  by: oneOf('least', 'most'),
+};
+
 export const cardsPage = page({
   path: '/cards',
-  fields: {
-    q: textField,
-    model: textField,
-    benchmark: textField,
-    missing_field: textField,
-    first_party_only: flagField,
-    multi_party: flagField,
-    gap: flagField,
-    diverging: flagField,
-    agentic: flagField,
-    branch: textField,
-  },
+  fields: cardsFields,
   script: () => import('../../features/cards/cards-page.tsx'),
   ask: (_, search) => askAhead(corpusQuestion(search)),
 });

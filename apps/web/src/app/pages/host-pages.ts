@@ -90,9 +90,15 @@ export const arenasPage = page({
 
 export const arenaPage = page({
   path: '/arenas/$run',
-  fields: { player: textField, ending: textField, game: textField, ply: numberField },
+  fields: {
+    player: textField,
+    ending: textField,
+    game: textField,
+    ply: numberField,
+    from: numberField,
+  },
   script: () => import('../../features/arenas/arena-page.tsx'),
-  ask: ({ run }, { player, ending }) => askAhead(arenaQuestion(run, { player, ending })),
+  ask: ({ run }, { player, ending, from }) => askAhead(arenaQuestion(run, { player, ending, offset: from })),
 });
 
 export const auditPage = page({

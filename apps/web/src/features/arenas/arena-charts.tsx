@@ -28,7 +28,8 @@ function ratings({ players }: Standings) {
   const estimates = players.map(({ name, rating, interval }) => {
     // The anchor is what it is set to, and has no interval.
     const told = interval?.low === interval?.high ? null : interval;
-    return { label: name, value: rating, low: told?.low ?? null, high: told?.high ?? null };
+    const value = rating === null || told !== null ? rating : Math.round(rating);
+    return { label: name, value, low: told?.low ?? null, high: told?.high ?? null };
   });
   const known = players.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   return intervalChart(estimates, {

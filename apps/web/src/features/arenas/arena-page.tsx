@@ -19,9 +19,9 @@ const route = getRouteApi('/arenas/$run');
 /** Who plays best, who met whom, and how did it go? */
 export function ArenaPage() {
   const { run } = route.useParams();
-  const { player, ending, game } = route.useSearch();
+  const { player, ending, game, from } = route.useSearch();
   useTitle(`Arena ${run}`);
-  const query = useQuery(arenaQuestion(run, { player, ending }));
+  const query = useQuery(arenaQuestion(run, { player, ending, offset: from }));
   return (
     <Answered query={query} what="the standings">
       {(view) => (

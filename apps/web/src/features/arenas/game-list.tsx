@@ -1,7 +1,10 @@
+import { plural } from '@assay/shown';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { GAMES } from '../../client/evaluator-questions.ts';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { Choices } from '../../design/choices.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { Pager } from '../../design/pager.tsx';
 
 const route = getRouteApi('/arenas/$run');
 
@@ -9,7 +12,7 @@ const route = getRouteApi('/arenas/$run');
 export function GameList({ view }: { readonly view: ArenaView }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { games, total, endings, standings } = view;
+  const { games, total, offset, endings, standings } = view;
   return (
     <section>
       <div className="choices">
@@ -17,18 +20,18 @@ export function GameList({ view }: { readonly view: ArenaView }) {
           name="player"
           options={standings.players.map(({ name, games: count }) => ({ value: name, count }))}
           chosen={search.player}
-          choose={(player) => void navigate({ search: (old) => ({ ...old, player }) })}
+          choose={(player) => void navigate({ search: (old) => ({ ...old, player, from: undefined }) })}
         />
         <Choices
           name="ending"
           options={endings}
           chosen={search.ending}
-          choose={(ending) => void navigate({ search: (old) => ({ ...old, ending }) })}
+          choose={(ending) => void navigate({ search: (old) => ({ ...old, ending, from: undefined }) })}
         />
-        <span className="soft">{`${games.length} of ${total}`}</span>
+        <span className="soft">{plural(total, standings.match === 'game' ? 'game' : 'verdict')}</span>
       </div>
       <div className="scroll" role="region" aria-label="Games" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">game</th>
@@ -53,18 +56,34 @@ export function GameList({ view }: { readonly view: ArenaView }) {
                     {`replay ${game.id}`}
                   </Link>
                 </th>
-                <td>{game.first}</td>
-                <td>{game.second}</td>
-                <td className="number">{game.opening}</td>
-                <td>{winnerOf(game)}</td>
-                <td>{game.ending.replaceAll('_', ' ')}</td>
-                <td className="number">{game.plies}</td>
-                <td className="soft">{game.why ?? ''}</td>
+                <td data-name="first">{game.first}</td>
+                <td data-name="second">{game.second}</td>
+                <td className="number" data-name="opening">
+                  {game.opening}
+                </td>
+                <td data-name="won by">{winnerOf(game)}</td>
+                <td data-name="ended by">{game.ending.replaceAll('_', ' ')}</td>
+                <td className="number" data-name="moves">
+                  {game.plies}
+                </td>
+                <td className="soft whole">{game.why ?? ''}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <Pager
+        from={offset}
+        shown={games.length}
+        total={total}
+        window={GAMES}
+        go={(from) =>
+          void navigate({
+            search: (old) => ({ ...old, from: from === 0 ? undefined : from }),
+            resetScroll: false,
+          })
+        }
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { gameQuestion } from '../../client/evaluator-questions.ts';
 import type { GameView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
@@ -11,8 +12,11 @@ const route = getRouteApi('/arenas/$run');
 /** One game, move by move: j and k, or the buttons. */
 export function GameReplay({ run, game }: { readonly run: string; readonly game: string }) {
   const query = useQuery(gameQuestion(run, game));
+  const place = useRef<HTMLElement>(null);
+  // The list that the game was chosen from is long, and the game stands above it.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [game, query.data]);
   return (
-    <section className="card" aria-label={`Replay of game ${game}`}>
+    <section ref={place} className="card" aria-label={`Replay of game ${game}`}>
       <Answered query={query} what={`game ${game}`} isPart>
         {(view) => <Moves view={view} />}
       </Answered>

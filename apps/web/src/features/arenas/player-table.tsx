@@ -1,4 +1,4 @@
-import { shownInterval, shownNumber } from '@assay/shown';
+import { ratingCells } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
@@ -44,10 +44,10 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
                 {player.entrant === null ? null : <span className="soft">{player.entrant}</span>}
               </th>
               <td className="number" data-name="rating">
-                {ratingText(player)}
+                {ratingCells(player.rating, player.interval)[0]}
               </td>
               <td className="number" data-name="95 %">
-                {rangeText(player)}
+                {ratingCells(player.rating, player.interval)[1]}
               </td>
               <td className="whole">
                 <SmallInterval
@@ -74,7 +74,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
                   {player.regret === null ? '–' : <Value {...player.regret} column={decimals.regret} />}
                 </td>
               ) : null}
-              <td className="nowrap">
+              <td className="whole">
                 {Object.entries(player.failures)
                   .map(([failure, count]) => `${count} ${failure.replaceAll('_', ' ')}`)
                   .join(', ') || <span className="soft">–</span>}
@@ -89,14 +89,3 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
 
 const isTied = ({ group, name }: Player, players: readonly Player[]): boolean =>
   group !== null && players.some((other) => other.name !== name && other.group === group);
-
-/** The anchor is what it is set to: no interval. */
-const isAnchor = ({ interval }: Player): boolean => interval !== null && interval.low === interval.high;
-
-function ratingText(player: Player): string {
-  return isAnchor(player) ? String(player.rating) : shownNumber(player.rating, player.interval);
-}
-
-function rangeText(player: Player): string {
-  return isAnchor(player) ? 'anchor' : shownInterval(player.interval);
-}

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Choices } from '../../design/choices.tsx';
 import { SavedViews } from '../../design/saved-views.tsx';
+import { WordsField } from '../../design/words-field.tsx';
 import type { Corpus } from './shapes.ts';
 
 const route = getRouteApi('/cards');
@@ -18,7 +19,11 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>): void =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+    void navigate({
+      search: (old) => ({ ...old, from: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <div className="choices" role="group" aria-label="Choose results">
       <span aria-live="polite">
@@ -34,6 +39,7 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
           {words} <span className="soft">{facets.flags[name]}</span>
         </label>
       ))}
+      <WordsField name="search" size={16} value={search.q} change={(q) => change({ q })} />
       <Choices
         name="model"
         options={facets.model}
@@ -45,6 +51,12 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
         options={facets.benchmark}
         chosen={search.benchmark}
         choose={(benchmark) => change({ benchmark })}
+      />
+      <Choices
+        name="organization"
+        options={facets.organization}
+        chosen={search.organization}
+        choose={(organization) => change({ organization })}
       />
       <Choices
         name="missing field"

@@ -29,39 +29,43 @@ export function CardTree() {
     <section aria-label="Benchmarks as a tree">
       <h2>Benchmarks: family › composite › benchmark › split</h2>
       <Answered query={query} what="the tree" isPart>
-        {({ nodes }) => (
-          <>
-            <p className="soft">{`${plural(nodes.length, 'name')} at the top; a name opens what is below it.`}</p>
-            <div className="scroll" role="region" aria-label="Tree of benchmarks" tabIndex={0}>
-              <table className="rows">
-                <thead>
-                  <tr>
-                    <th scope="col">name</th>
-                    <th scope="col">kind</th>
-                    <NumberHead>reports</NumberHead>
-                    <NumberHead>results</NumberHead>
-                    <NumberHead>lack a setting</NumberHead>
-                    <NumberHead>developer alone</NumberHead>
-                    <NumberHead>differ</NumberHead>
-                    <NumberHead>fields filled</NumberHead>
-                    <th scope="col">card</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown(nodes, open).map(({ node, path }) => (
-                    <TreeRow
-                      key={path.join(STEP)}
-                      node={node}
-                      depth={path.length - 1}
-                      isOpen={isBelow(open, path)}
-                      branch={branchOf(path, open)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
+        {({ nodes }) =>
+          nodes.length === 0 ? (
+            <p className="soft">Nothing of what was chosen.</p>
+          ) : (
+            <>
+              <p className="soft">{`${plural(nodes.length, 'name')} at the top; a name opens what is below it.`}</p>
+              <div className="scroll" role="region" aria-label="Tree of benchmarks" tabIndex={0}>
+                <table className="rows stacks">
+                  <thead>
+                    <tr>
+                      <th scope="col">name</th>
+                      <th scope="col">kind</th>
+                      <NumberHead>reports</NumberHead>
+                      <NumberHead>results</NumberHead>
+                      <NumberHead>lack a setting</NumberHead>
+                      <NumberHead>developer alone</NumberHead>
+                      <NumberHead>differ</NumberHead>
+                      <NumberHead>fields filled</NumberHead>
+                      <th scope="col">card</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {shown(nodes, open).map(({ node, path }) => (
+                      <TreeRow
+                        key={path.join(STEP)}
+                        node={node}
+                        depth={path.length - 1}
+                        isOpen={isBelow(open, path)}
+                        branch={branchOf(path, open)}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          )
+        }
       </Answered>
     </section>
   );

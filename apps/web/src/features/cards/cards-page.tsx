@@ -59,7 +59,7 @@ function Sentence({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {
       <b>
         {`${rollup.first_party_only} of ${plural(rollup.triples, 'result')} ${agreeing(rollup.first_party_only, 'is', 'are')} reported by the developer alone, ${rollup.reproducibility_gap} lack settings to run them again`}
       </b>
-      {`; ${rollup.comparability} differ by more than 5 % of their range. Half of the ${plural(rollup.benchmarks, 'benchmark')} have at most ${percent(rates.completeness.median)} of 28 fields filled. This is all that was read in, not a sample, so there is no interval.`}
+      {`; ${rollup.comparability} differ by more than 5 % of their range. Half of the ${plural(rates.completeness.benchmarks, 'benchmark')} have at most ${percent(rates.completeness.median)} of 28 fields filled. This is all that was read in, not a sample, so there is no interval.`}
     </>
   );
 }

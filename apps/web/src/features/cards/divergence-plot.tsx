@@ -11,7 +11,12 @@ const THETA = 5;
 export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: Corpus }) {
   const navigate = route.useNavigate();
   if (divergences === null)
-    return <p className="soft">There are too many reports to draw at once: each card draws its own.</p>;
+    return (
+      <p className="soft">
+        Too many reports stand beside others to hold all of them against each other here: each card compares
+        its own.
+      </p>
+    );
   if (divergences.length === 0) return null;
   const apart = divergences.filter(({ diverges }) => diverges);
   return (

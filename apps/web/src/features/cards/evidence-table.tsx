@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { plural, shownNumber } from '@assay/shown';
 import type { Card } from './shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
@@ -10,7 +11,7 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
     <section aria-label="Behind the numbers">
       <h2>Reports</h2>
       <div className="scroll" role="region" aria-label="Reports" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">row</th>
@@ -29,15 +30,25 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
               return (
                 <tr key={i}>
                   <th scope="row">{i + 1}</th>
-                  <td>{triple === undefined ? row.file : `${triple.model} · ${triple.metric}`}</td>
-                  <td className="number" title={String(row.score)}>
+                  <td className="whole">
+                    {triple === undefined ? row.file : `${triple.model} · ${triple.metric}`}
+                  </td>
+                  <td className="number" data-name="score" title={String(row.score)}>
                     {shownNumber(row.score)}
                   </td>
-                  <td className="number">
+                  <td className="number" data-name="range">
                     {row.min === null || row.max === null ? '–' : `${row.min} to ${row.max}`}
                   </td>
-                  <td>{row.organization ?? <span className="missing">∅ unspecified</span>}</td>
-                  <td>{row.relationship ?? <span className="missing">∅ unspecified</span>}</td>
+                  <td data-name="by">
+                    {row.organization === null || row.organization === '' ? (
+                      <span className="missing">∅ unspecified</span>
+                    ) : (
+                      <Link to="/cards/$kind/$name" params={{ kind: 'organization', name: row.organization }}>
+                        {row.organization}
+                      </Link>
+                    )}
+                  </td>
+                  <td data-name="as">{row.relationship ?? <span className="missing">∅ unspecified</span>}</td>
                   <td className="mono">
                     {Object.entries(row.settings)
                       .map(([name, value]) => `${name} ${value}`)

@@ -36,12 +36,24 @@ export function TreeRow({ node, depth, isOpen, branch }: TreeRowProps) {
         )}
       </th>
       <td className="soft">{node.kind}</td>
-      <td className="number">{rollup.rows}</td>
-      <td className="number">{rollup.triples}</td>
-      <td className="number">{rollup.reproducibility_gap}</td>
-      <td className="number">{rollup.first_party_only}</td>
-      <td className="number">{rollup.comparability}</td>
-      <td className="number">{completeness === null ? '–' : percent(completeness)}</td>
+      <td className="number" data-name="reports">
+        {rollup.rows}
+      </td>
+      <td className="number" data-name="results">
+        {rollup.triples}
+      </td>
+      <td className="number" data-name="lack a setting">
+        {rollup.reproducibility_gap}
+      </td>
+      <td className="number" data-name="developer alone">
+        {rollup.first_party_only}
+      </td>
+      <td className="number" data-name="differ">
+        {rollup.comparability}
+      </td>
+      <td className="number" data-name="filled">
+        {completeness === null ? '–' : percent(completeness)}
+      </td>
       <td>
         {node.kind === 'benchmark' && card !== undefined ? (
           <Link to="/cards/$kind/$name" params={{ kind: 'benchmark', name: card }}>

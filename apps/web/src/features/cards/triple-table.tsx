@@ -1,13 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import type { Corpus, Signals } from './shapes.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { RESULTS } from '../../client/document-questions.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { Pager } from '../../design/pager.tsx';
+import type { Corpus, Signals } from './shapes.ts';
+
+const route = getRouteApi('/cards');
 
 /** One line a result: model, benchmark, metric; marks only for what somebody can act on. */
-export function TripleTable({ corpus: { signals, total } }: { readonly corpus: Corpus }) {
+export function TripleTable({ corpus: { signals, total, offset } }: { readonly corpus: Corpus }) {
+  const navigate = route.useNavigate();
   return (
     <section aria-label="Results">
       <div className="scroll" role="region" aria-label="Reported results" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks triples">
           <thead>
             <tr>
               <th scope="col">model</th>
@@ -16,25 +21,39 @@ export function TripleTable({ corpus: { signals, total } }: { readonly corpus: C
               <NumberHead>reports</NumberHead>
               <NumberHead>parties</NumberHead>
               <NumberHead>variants</NumberHead>
+              <th scope="col">reported by</th>
               <th scope="col">marks</th>
             </tr>
           </thead>
           <tbody>
             {signals.map((one, i) => (
               <tr key={i}>
-                <th scope="row" className="nowrap">
+                <th scope="row">
                   <Link to="/cards/$kind/$name" params={{ kind: 'model', name: one.model }}>
                     {one.model}
                   </Link>
                 </th>
-                <td>
+                <td className="whole">
                   <Path path={one.path} />
                 </td>
-                <td>{one.metric}</td>
-                <td className="number">{one.reports}</td>
-                <td className="number">{one.parties}</td>
-                <td className="number">{one.variants}</td>
-                <td>
+                <td className="whole">
+                  <span className="two-lines" title={one.metric}>
+                    {one.metric}
+                  </span>
+                </td>
+                <td className="number" data-name="reports">
+                  {one.reports}
+                </td>
+                <td className="number" data-name="parties">
+                  {one.parties}
+                </td>
+                <td className="number" data-name="variants">
+                  {one.variants}
+                </td>
+                <td className="whole">
+                  <Organizations names={one.organizations} />
+                </td>
+                <td className="whole">
                   <Marks signals={one} />
                 </td>
               </tr>
@@ -42,11 +61,33 @@ export function TripleTable({ corpus: { signals, total } }: { readonly corpus: C
           </tbody>
         </table>
       </div>
-      {total > signals.length ? (
-        <p className="soft">{`${signals.length} of ${total} are shown; choose fewer above.`}</p>
-      ) : null}
+      <Pager
+        from={offset}
+        shown={signals.length}
+        total={total}
+        window={RESULTS}
+        go={(from) =>
+          void navigate({
+            search: (old) => ({ ...old, from: from === 0 ? undefined : from }),
+            resetScroll: false,
+          })
+        }
+      />
     </section>
   );
+}
+
+/** Who reported it, each with a card. */
+function Organizations({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <span className="missing">∅ unspecified</span>;
+  return names.map((name, i) => (
+    <span key={name}>
+      {i === 0 ? '' : ', '}
+      <Link to="/cards/$kind/$name" params={{ kind: 'organization', name }}>
+        {name}
+      </Link>
+    </span>
+  ));
 }
 
 /** From the collection to the split; the benchmark has a card. */

@@ -65,7 +65,7 @@ export function CampaignList({ campaigns }: { readonly campaigns: readonly Campa
 }
 
 function State({ of: { state, switched_at: at, judged } }: { readonly of: Campaign }) {
-  if (state === 'finished') return <span className="tag pass">{`✓ board switched ${timeText(at!)}`}</span>;
+  if (state === 'finished') return <span className="tag pass">{`✓ board switched ${timeText(at)}`}</span>;
   const failed =
     judged.failed === 0
       ? ''

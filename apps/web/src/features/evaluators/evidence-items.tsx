@@ -1,5 +1,6 @@
 import { outcomeGlyphs, shownNumber } from '@assay/shown';
 import type { EvidenceView } from '../../client/evaluator-shapes.ts';
+import { Pager } from '../../design/pager.tsx';
 import { JsonTree } from '../../design/text/json-tree.tsx';
 
 interface EvidenceItemsProps {
@@ -15,26 +16,8 @@ export function EvidenceItems({ view, window, open }: EvidenceItemsProps) {
     <>
       {total === null ? <p>Its scorers know no items; what they kept stands below.</p> : null}
       {items.length === 0 ? null : <Items items={items} />}
-      {total === null || total <= window ? null : (
-        <p className="choices">
-          <button
-            type="button"
-            className="button"
-            disabled={offset === 0}
-            onClick={() => open(Math.max(0, offset - window))}
-          >
-            Before
-          </button>
-          <span>{`${offset + 1} to ${offset + items.length} of ${total}`}</span>
-          <button
-            type="button"
-            className="button"
-            disabled={offset + items.length >= total}
-            onClick={() => open(offset + window)}
-          >
-            After
-          </button>
-        </p>
+      {total === null ? null : (
+        <Pager from={offset} shown={items.length} total={total} window={window} go={open} />
       )}
       {judges.map(({ scorer, agreement, cases, passed }) => (
         <p key={scorer}>

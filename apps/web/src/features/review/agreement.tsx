@@ -41,7 +41,7 @@ function CriterionTable({ review: { agreement } }: { readonly review: Review }) 
   const column = decimalsIn(agreement.map(({ observed: value, interval }) => ({ value, interval })));
   return (
     <div className="scroll" role="region" aria-label="Agreement" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">criterion</th>
@@ -58,23 +58,25 @@ function CriterionTable({ review: { agreement } }: { readonly review: Review }) 
           {agreement.map(({ criterion, observed, interval, items, alpha, ac1, prevalence }) => (
             <tr key={criterion}>
               <th scope="row">{criterion}</th>
-              <td>
+              <td className="whole">
                 <SmallInterval value={observed} interval={interval} />
               </td>
-              <td className="number">
+              <td className="number" data-name="p_o">
                 <Value value={observed} interval={interval} column={column} />
               </td>
-              <td className="number">
+              <td className="number" data-name="95 %">
                 <Range of={interval} />
               </td>
-              <td className="number">{items}</td>
-              <td className="number">
+              <td className="number" data-name="items">
+                {items}
+              </td>
+              <td className="number" data-name="α">
                 <Value value={alpha} />
               </td>
-              <td className="number">
+              <td className="number" data-name="AC1">
                 <Value value={ac1} />
               </td>
-              <td>
+              <td className="whole">
                 {Object.entries(prevalence)
                   .map(([value, share]) => `${value} ${(100 * share).toFixed(0)} %`)
                   .join(', ')}
@@ -109,7 +111,7 @@ function RaterTable({ review: { raters } }: { readonly review: Review }) {
     of === 0 ? '–' : `${hits} of ${of}`;
   return (
     <div className="scroll" role="region" aria-label="Raters" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">rater</th>
@@ -125,11 +127,21 @@ function RaterTable({ review: { raters } }: { readonly review: Review }) {
           {raters.map((one) => (
             <tr key={one.rater}>
               <th scope="row">{one.rater}</th>
-              <td className="number">{one.votes}</td>
-              <td className="number">{share(one.gold)}</td>
-              <td className="number">{share(one.agreement)}</td>
-              <td className="number">{share(one.consistency)}</td>
-              <td className="number">{one.median_seconds?.toFixed(0) ?? '–'}</td>
+              <td className="number" data-name="votes">
+                {one.votes}
+              </td>
+              <td className="number" data-name="gold right">
+                {share(one.gold)}
+              </td>
+              <td className="number" data-name="with the others">
+                {share(one.agreement)}
+              </td>
+              <td className="number" data-name="with themselves">
+                {share(one.consistency)}
+              </td>
+              <td className="number" data-name="seconds">
+                {one.median_seconds?.toFixed(0) ?? '–'}
+              </td>
               <td>{one.excluded ? <span className="tag fail">✗ excluded</span> : 'counts'}</td>
             </tr>
           ))}

@@ -1,15 +1,19 @@
-import { plural, shellWord } from '@assay/shown';
+import { agreeing, plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { foundTasksQuestion } from '../../client/document-questions.ts';
+import { foundTasksQuestion, TASKS } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Choices } from '../../design/choices.tsx';
+import { Pager } from '../../design/pager.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { EmptyPage } from '../../design/states/empty-page.tsx';
 import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
+import { WordsField } from '../../design/words-field.tsx';
+import { EmptyDocuments } from './empty-documents.tsx';
 import type { TaskList } from './shapes.ts';
+import { Verdict } from './verdict.tsx';
 
 const route = getRouteApi('/tasks');
 const kinds = ['problem', 'solution', 'evaluation', 'task'].map((value) => ({ value, count: null }));
@@ -21,7 +25,7 @@ export function TasksPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>): void =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+    void navigate({ search: (old) => ({ ...old, from: undefined, ...next }), replace: true });
   const query = useQuery(foundTasksQuestion(search));
   return (
     <Answered query={query} what="the tasks">
@@ -32,7 +36,7 @@ export function TasksPage() {
           <>
             <PageHead title="Tasks" say={<Sentence found={found} />} />
             <div className="choices">
-              <Words name="search" value={search.q} change={(q) => change({ q })} />
+              <WordsField name="search" size={24} value={search.q} change={(q) => change({ q })} />
               <Choices
                 name="kind"
                 options={kinds}
@@ -42,7 +46,7 @@ export function TasksPage() {
             </div>
             <div className="choices">
               {fields.map((name) => (
-                <Words
+                <WordsField
                   key={name}
                   name={name.replace('_', ' ')}
                   value={search[name]}
@@ -55,6 +59,16 @@ export function TasksPage() {
             ) : (
               <TaskTable found={found} />
             )}
+            <Pager
+              from={search.from ?? 0}
+              shown={found.hits.length}
+              total={found.total}
+              window={TASKS}
+              go={(from) =>
+                void navigate({ search: (old) => ({ ...old, from: from === 0 ? undefined : from }) })
+              }
+            />
+            <EmptyDocuments found={found} />
             <ShowsThis command={`assay search ${shellWord(search.q ?? 'WORDS')}`} />
           </>
         )
@@ -81,37 +95,17 @@ function kindOf(text: string | undefined): 'problem' | 'solution' | 'evaluation'
   return (['problem', 'solution', 'evaluation', 'task'] as const).find((kind) => kind === text);
 }
 
-function Sentence({ found }: { readonly found: TaskList }) {
-  const kinds = [...Map.groupBy(found.hits, ({ kind }) => kind)].map(([kind, of]) => plural(of.length, kind));
-  const shown = found.hits.length < found.total ? `; ${found.hits.length} are shown` : '';
+function Sentence({ found: { kinds, total, files, empty } }: { readonly found: TaskList }) {
+  const counted = Object.entries(kinds).map(([kind, count]) => plural(count, kind));
   return (
     <>
-      <b>{`${plural(found.total, 'task')} in ${plural(found.files, 'document')}`}</b>
-      {`${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}${shown}`}
-      {found.unreadable.length === 0 ? '' : `; ${plural(found.unreadable.length, 'document')} cannot be read`}
+      <b>{`${plural(total, 'task')} in ${plural(files, 'document')}`}</b>
+      {counted.length === 0 ? '' : `: ${counted.join(', ')}`}
+      {empty.length === 0
+        ? ''
+        : `; ${plural(empty.length, 'document')} ${agreeing(empty.length, 'holds', 'hold')} none`}
       . These are counts, so they have no interval.
     </>
-  );
-}
-
-interface WordsProps {
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly change: (value: string | undefined) => void;
-}
-
-function Words({ name, value, change }: WordsProps) {
-  return (
-    <label>
-      <span className="soft">{name} </span>
-      <input
-        type="search"
-        className="field"
-        size={name === 'search' ? 24 : 12}
-        defaultValue={value}
-        onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
-      />
-    </label>
   );
 }
 
@@ -119,17 +113,18 @@ function TaskTable({ found }: { readonly found: TaskList }) {
   const hasReasons = found.hits.some(({ reasons }) => reasons.length > 0);
   return (
     <div className="scroll" role="region" aria-label="Tasks" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">task</th>
             <th scope="col">kind</th>
             <th scope="col">document</th>
+            <th scope="col">its document is</th>
             {hasReasons ? <th scope="col">found by</th> : null}
           </tr>
         </thead>
         <tbody>
-          {found.hits.map(({ path, line, kind, id, name, reasons }) => (
+          {found.hits.map(({ path, line, kind, id, name, reasons, verdict }) => (
             <tr key={`${path} ${line} ${id ?? ''}`}>
               <th scope="row">
                 <Link to="/tasks/$task" params={{ task: path }}>
@@ -138,6 +133,9 @@ function TaskTable({ found }: { readonly found: TaskList }) {
               </th>
               <td>{kind}</td>
               <td className="mono">{`${path}:${line}`}</td>
+              <td className="nowrap">
+                <Verdict of={verdict} />
+              </td>
               {hasReasons ? (
                 <td className="soft">
                   {reasons

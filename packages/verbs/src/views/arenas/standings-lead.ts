@@ -1,27 +1,64 @@
 import type { Lead } from '@assay/engine';
 import type { Standings } from '@assay/evaluator';
-import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { plural, ratingCells, shownInterval, shownNumber } from '@assay/shown';
+
+type Player = Standings['players'][number];
 
 /** Who plays best, and whether that can be told. */
-export function standingsLead({ players, refused, games, scheduled, pairs }: Standings): Lead {
+export function standingsLead(standings: Standings): Lead {
+  const { players, refused, games } = standings;
   const [first] = players;
-  const played = ` ${games} of ${plural(scheduled, 'game')}, ${plural(pairs, 'pair')} from both sides.`;
-  if (first === undefined || games === 0) return { strong: 'No game was played yet.', rest: played };
+  const rest = `${testsText(standings)}${playedText(standings)}`;
+  if (first === undefined || games === 0)
+    return {
+      strong: `No ${nounOf(standings)} was ${standings.match === 'game' ? 'played' : 'given'} yet.`,
+      rest,
+    };
   const rate = `win rate ${shownNumber(first.win_rate.value, first.win_rate.interval)} ${shownInterval(first.win_rate.interval)}`;
   if (refused !== null || first.rating === null)
-    return { strong: `There are no ratings; ${first.name} has the best ${rate}.`, rest: played };
-  const like = players.filter(({ group }) => group === first.group);
-  const strong =
-    like.length === 1
-      ? `${first.name} is ahead with rating ${ratingText(first)}.`
-      : `${plural(like.length, 'player')} are ahead and cannot be told apart: ${first.name} has rating ${ratingText(first)}.`;
+    return { strong: `There are no ratings; ${first.name} has the best ${rate}.`, rest };
+  if (first.interval === null)
+    return {
+      strong: `${first.name} has the highest rating, ${ratingCells(first.rating, null)[0]}; who is ahead cannot be told.`,
+      rest: ` Too few openings or prompts for an interval.${rest}`,
+    };
   const next = players.find(({ group }) => group !== first.group);
   const after = next === undefined ? '' : ` Next is ${next.name} with ${ratingText(next)}.`;
-  return { strong, rest: `${after}${played}` };
+  return { strong: aheadText(first, players), rest: `${after}${rest}` };
 }
 
-function ratingText({ rating, interval }: Standings['players'][number]): string {
-  if (interval === null) return `${shownNumber(rating, null)} (no interval)`;
-  if (interval.low === interval.high) return `${rating}, to which all are anchored`;
-  return `${shownNumber(rating, interval)} ${shownInterval(interval)}`;
+function aheadText(first: Player, players: readonly Player[]): string {
+  const like = players.filter(({ group }) => group === first.group);
+  if (like.length === 1) return `${first.name} is ahead with rating ${ratingText(first)}.`;
+  const who = plural(like.length, 'player');
+  const tied =
+    like.length === players.length
+      ? `${who} cannot be told apart`
+      : `${who} are ahead and cannot be told apart`;
+  return `${tied}: ${first.name} has rating ${ratingText(first)}.`;
+}
+
+/** What sequential tests came to: of one in its words, of several how many have decided. */
+function testsText({ head_to_head: met }: Standings): string {
+  const tests = met.flatMap(({ a, b, sequential }) => (sequential === null ? [] : [{ a, b, ...sequential }]));
+  const decided = tests.filter(({ decision }) => decision !== 'continue').length;
+  const [only] = tests;
+  if (only === undefined) return '';
+  if (tests.length > 1) return ` ${decided} of ${tests.length} sequential tests have decided.`;
+  const pairs = plural(only.path.at(-1)?.pairs ?? 0, 'pair');
+  return decided === 0
+    ? ` The sequential test has not decided after ${pairs}.`
+    : ` The sequential test of ${only.a} against ${only.b} says “${only.decision.replace('_', ' ')}” after ${pairs}.`;
+}
+
+const nounOf = ({ match }: Standings): string => (match === 'game' ? 'game' : 'verdict');
+
+function playedText(standings: Standings): string {
+  const { games, scheduled, pairs } = standings;
+  return ` ${games} of ${plural(scheduled, nounOf(standings))}, ${plural(pairs, 'pair')} from both sides.`;
+}
+
+function ratingText({ rating, interval }: Player): string {
+  const [text, range] = ratingCells(rating, interval);
+  return range === 'anchor' ? `${text}, to which all are anchored` : `${text} ${range}`;
 }

@@ -8,6 +8,8 @@ export const cardsViewRequest = z.strictObject({
   text: z.string().optional(),
   model: z.string().optional(),
   benchmark: z.string().optional(),
+  /** It is among those who reported it. */
+  organization: z.string().optional(),
   first_party_only: z.boolean().optional(),
   multi_party: z.boolean().optional(),
   gap: z.boolean().optional(),

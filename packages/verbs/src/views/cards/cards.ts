@@ -2,27 +2,34 @@ import type { Signals } from '@assay/records';
 import type { Verb } from '../../verb.ts';
 import { type FacetCount, facetCounts } from '../runs/facet-counts.ts';
 import type { CardsViewRequest } from './cards.request.ts';
-import { chosenTriples, nameOf } from './choose-triples.ts';
+import { chosenTriples } from './choose-triples.ts';
+import { nameOf } from './triple-name.ts';
 import type { Divergence } from './divergences.ts';
 import { corpusBeside, type ReadCorpus, readCorpus } from './read-corpus.ts';
 
 const USUAL = 100;
 
+/** A triple, and who reported it. */
+export interface ShownTriple extends Signals {
+  readonly organizations: readonly string[];
+}
+
 /** What a corpus of reported results comes to, and the triples that were asked for. */
 export interface CardsView extends Pick<ReadCorpus, 'rollup' | 'rates' | 'benchmarks'> {
   readonly total: number;
   readonly offset: number;
-  readonly signals: readonly Signals[];
+  readonly signals: readonly ShownTriple[];
   /** Over the chosen triples. */
   readonly facets: {
     readonly model: readonly FacetCount[];
     readonly benchmark: readonly FacetCount[];
+    readonly organization: readonly FacetCount[];
     readonly missing_field: readonly FacetCount[];
     readonly flags: Readonly<
       Record<'first_party_only' | 'multi_party' | 'gap' | 'diverging' | 'agentic', number>
     >;
   };
-  /** Over the chosen triples; null where the corpus is too large to compare all of it at once. */
+  /** Over the chosen triples, the widest first; null where too many are compared to look at all of them at once. */
   readonly divergences: readonly Divergence[] | null;
 }
 
@@ -30,6 +37,7 @@ export interface CardsView extends Pick<ReadCorpus, 'rollup' | 'rates' | 'benchm
 export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, world, { signal } = {}) => {
   const read = await readCorpus(corpusBeside(request), world, signal);
   const { rollup, rates, benchmarks, agentic, divergences } = read;
+  const organizationsOf = (triple: Signals): readonly string[] => read.reportedBy.get(nameOf(triple)) ?? [];
   const chosen = chosenTriples(read, request);
   const { offset = 0, limit = USUAL } = request;
   const flag = (holds: (triple: Signals) => boolean): number => chosen.filter(holds).length;
@@ -39,10 +47,13 @@ export const cardsView: Verb<CardsViewRequest, CardsView> = async (request, worl
     benchmarks,
     total: chosen.length,
     offset,
-    signals: chosen.slice(offset, offset + limit),
+    signals: chosen
+      .slice(offset, offset + limit)
+      .map((triple) => ({ ...triple, organizations: organizationsOf(triple) })),
     facets: {
       model: facetCounts(chosen.map(({ model }) => model)),
       benchmark: facetCounts(chosen.map(({ path }) => path[1])),
+      organization: facetCounts(chosen.flatMap(organizationsOf)),
       missing_field: facetCounts(chosen.flatMap(({ missing_fields: fields }) => fields)),
       flags: {
         first_party_only: flag((triple) => triple.first_party_only === 1),

@@ -1,25 +1,30 @@
 import { dirname, join, resolve } from 'node:path';
-import type {
-  BenchmarkCompleteness,
-  CompletenessRollup,
-  CorpusRollup,
-  ReproducibilityRates,
+import {
+  type BenchmarkCompleteness,
+  comparedTriples,
+  type CompletenessRollup,
+  type Corpus,
+  type CorpusRollup,
+  countCompared,
+  type ReproducibilityRates,
 } from '@assay/cards';
 import type { Signals } from '@assay/records';
 import { completeness } from '../../cards/completeness.ts';
 import { corpus } from '../../cards/corpus.ts';
-import { show } from '../../cards/show.ts';
 import { signals } from '../../cards/signals.ts';
+import { withSource } from '../../cards/source/with-source.ts';
 import type { World } from '../../world.ts';
 import type { Kept } from '../../world/kept.ts';
 import { namedProject, type OfProject } from '../../world/project-file.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
 import { corpusState } from './corpus-state.ts';
-import { nameOf, type TriplesOfCorpus } from './choose-triples.ts';
+import type { TriplesOfCorpus } from './choose-triples.ts';
+import { nameOf } from './triple-name.ts';
 import { type Divergence, divergencesOf } from './divergences.ts';
+import { reportedBy } from './reported-by.ts';
 
-/** Reports whose scores are compared on one page; of more, each card compares its own. */
-const MOST_COMPARED = 5000;
+/** Reports that are held against each other on one page, a few seconds' work; of more, each card compares its own. */
+const MOST_COMPARED = 200_000;
 
 /** Triples that are kept in memory, all corpora together. */
 const MOST_TRIPLES = 300_000;
@@ -36,7 +41,7 @@ export interface ReadCorpus extends TriplesOfCorpus {
     readonly completeness: CompletenessRollup;
   };
   readonly benchmarks: readonly BenchmarkCompleteness[];
-  /** Null where the corpus is too large to compare all of it at once. */
+  /** The widest first; null where too many reports are compared with others to look at all of them at once. */
   readonly divergences: readonly Divergence[] | null;
 }
 
@@ -77,7 +82,10 @@ async function askedAnew(
     benchmarks,
     triples,
     agentic: new Set(agentic.map(nameOf)),
-    divergences: rollup.rows > MOST_COMPARED ? null : await allDivergences(source, world),
+    ...(await withSource({ source }, world, {}, async ({ corpus: opened }) => ({
+      reportedBy: await reportedBy(opened),
+      divergences: await divergencesIn(opened),
+    }))),
   };
 }
 
@@ -94,7 +102,9 @@ async function triplesOf(
   return triples;
 }
 
-async function allDivergences(source: CorpusSource, world: World): Promise<readonly Divergence[]> {
-  const { card } = await show({ source, subject: { kind: 'corpus' } }, world);
-  return divergencesOf(card!);
+async function divergencesIn(corpus: Corpus): Promise<readonly Divergence[] | null> {
+  if ((await countCompared(corpus)) > MOST_COMPARED) return null;
+  const found: Divergence[] = [];
+  for await (const triple of comparedTriples(corpus)) found.push(...divergencesOf(triple));
+  return found.sort((a, b) => b.share - a.share);
 }

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AssayError } from '@assay/records';
+import { type SearchHit, validateDocument } from '@assay/tasks';
+import { search } from '../../tasks/search.ts';
+import type { Listening, Verb } from '../../verb.ts';
+import type { World } from '../../world.ts';
+import { readSource } from '../../world/read-source.ts';
+import type { TaskListRequest } from './task-list.request.ts';
+
+/** What the rules say of a whole document. */
+export interface DocumentVerdict {
+  /** Null where the document cannot be read. */
+  readonly conforms: boolean | null;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface TaskRow extends SearchHit {
+  readonly verdict: DocumentVerdict;
+}
+
+/** A document without a task that could be listed. */
+export interface EmptyDocument {
+  readonly path: string;
+  /** Why: it cannot be read, or nothing in it is a task. */
+  readonly message: string;
+}
+
+export interface TaskListView {
+  readonly files: number;
+  readonly total: number;
+  /** Over all that was found. */
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly hits: readonly TaskRow[];
+  /** Those of the folder, whatever was asked for. */
+  readonly empty: readonly EmptyDocument[];
+}
+
+/** Tasks of the folder that a query fits, each with what the rules say of its document. */
+export const taskList: Verb<TaskListRequest, TaskListView> = async (
+  request,
+  world,
+  listening: Listening = {},
+) => {
+  const here = pathToFileURL(join(world.cwd, '/')).href;
+  /** An id that is relative to its document says nothing of where the folder lies. */
+  const withoutPlace = (id: string | null): string | null =>
+    id?.startsWith(here) === true ? id.slice(here.length) : id;
+  const found = await search({ ...request, paths: ['.'] }, world, listening);
+  const verdicts = new Map<string, DocumentVerdict>();
+  for (const { path } of found.hits) {
+    listening.signal?.throwIfAborted();
+    if (!verdicts.has(path)) verdicts.set(path, await verdictOf(path, world));
+  }
+  return {
+    files: found.files,
+    total: found.total,
+    kinds: found.kinds,
+    hits: found.hits.map((hit) => ({ ...hit, id: withoutPlace(hit.id), verdict: verdicts.get(hit.path)! })),
+    empty: [
+      ...found.unreadable.map((error) => ({ path: fileOf(error), message: error.message })),
+      ...found.empty.map((path) => ({ path, message: 'nothing in it is a task' })),
+    ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+};
+
+async function verdictOf(path: string, world: World): Promise<DocumentVerdict> {
+  const { conforms, violations, findings } = await validateDocument(await readSource(path, world));
+  const of = (severity: string): number => findings.filter((one) => one.severity === severity).length;
+  return { conforms, errors: violations.length + of('error'), warnings: of('warning') };
+}
+
+const fileOf = ({ location }: AssayError): string => location?.file ?? '';
