@@ -127,6 +127,7 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
   [/^pass@(\d+)$/i, cutAt('pass-at-k')],
   [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],
   [/^n?dcg@(\d+)$/i, cutAt('ndcg-at-k')],
+  [/^mrr@(\d+)$/i, cutAt('mrr')],
   [/^(?:hits?|success)@(\d+)$/i, cutAt('hit-at-k')],
 ];
 

@@ -1,5 +1,5 @@
 import type { ScoringSample } from '@assay/metrics';
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { checkMetrics } from './check-metrics.ts';
 import type { ImplementedMetric, TryMetric, WantedMetric } from './implemented-metric.ts';
@@ -216,4 +216,21 @@ test("samples of the project's own decide where there are some", async () => {
     );
   expect((await check((2 / 3 + 1) / 2)).level).toBe('passed');
   expect((await check(0.5)).message).toContain('known to be 0.5');
+});
+
+test('an average precision that does not rank boxes by their scores is left to a person; one that does passes', async () => {
+  const unranked: TryMetric = (_, samples) => {
+    const withoutScores = samples.map((sample) => ({
+      ...sample,
+      output: Array.isArray(sample.output)
+        ? (sample.output as readonly JsonValue[]).map((one) => (one as { bbox?: JsonValue }).bbox ?? one)
+        : sample.output,
+    }));
+    return Promise.resolve(valueOfSet('coco-map', { iou: 0.5 }, withoutScores));
+  };
+  const found = await known(wanted('mAP@50'), declared('mAP@50', null), unranked);
+  expect(found.level).toBe('open');
+  expect(found.message).toMatch(/on boxes without scores, and 0\.\d+ for 0\.\d+ where boxes have them/);
+  const ranked: TryMetric = (_, samples) => Promise.resolve(valueOfSet('coco-map', { iou: 0.5 }, samples));
+  expect((await known(wanted('mAP@50'), declared('mAP@50', null), ranked)).level).toBe('passed');
 });

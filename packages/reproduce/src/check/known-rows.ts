@@ -18,6 +18,24 @@ const detections: readonly KnownRow[] = [
   { output: [box(0, 0, 10, 10), box(90, 90, 4, 4)], expected: [box(0, 0, 10, 10)] },
 ];
 
+/** Boxes of which the wrong ones are the surer: an average precision that does not rank them by score comes out higher. */
+export const scoredDetections: readonly KnownRow[] = [
+  {
+    output: [
+      { bbox: box(0, 0, 10, 10), score: 0.3 },
+      { bbox: box(80, 80, 5, 5), score: 0.9 },
+    ],
+    expected: [box(0, 0, 10, 10)],
+  },
+  {
+    output: [
+      { bbox: box(20, 20, 10, 10), score: 0.5 },
+      { bbox: box(60, 60, 4, 4), score: 0.7 },
+    ],
+    expected: [box(20, 20, 10, 10), box(40, 40, 10, 10)],
+  },
+];
+
 /** One box each: overlaps of 1, 0.8, 0.4 and 0. */
 const groundings: readonly KnownRow[] = [
   { output: box(0, 0, 10, 10), expected: box(0, 0, 10, 10) },

@@ -6,7 +6,7 @@ import type { MeantMetric } from '../meant-metric.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import type { ImplementedMetric, TryMetric } from './implemented-metric.ts';
 import { knownForms } from './known-forms.ts';
-import type { KnownRow } from './known-rows.ts';
+import { type KnownRow, scoredDetections } from './known-rows.ts';
 import { inWords, shown } from './metric-words.ts';
 import { nameTheWay } from './name-the-way.ts';
 import { isSameNumber } from './same-number.ts';
@@ -42,6 +42,15 @@ export async function tryOnRows(
         );
   }
   if (isSameNumber(value, right)) {
+    const unranked =
+      meant.metric.name === 'coco-map' ? await unrankedBoxes(own, parameters, tryMetric) : null;
+    if (unranked !== null)
+      return open(
+        'known_results',
+        name,
+        `gives ${shown(right)}, as ${meant.metric.name} does, on boxes without scores, and ${unranked} where boxes have them`,
+        'Rank the boxes of all images by their score, the surest first. Answers that have no scores are right as they are.',
+      );
     return passed(
       'known_results',
       name,
@@ -56,6 +65,20 @@ export async function tryOnRows(
     `gives ${shown(value)} where ${inWords(meant)} gives ${shown(right)}${as}`,
     `assay.yaml: { ${meant.metric.name}: ${JSON.stringify({ ...meant.parameters, name })} }`,
   );
+}
+
+/** What code of the project gives on boxes with scores, beside what is right; null where it is right, or reads no scores at all. */
+async function unrankedBoxes(
+  own: ImplementedMetric,
+  parameters: JsonObject,
+  tryMetric: TryMetric,
+): Promise<string | null> {
+  const samples = scoredDetections.map((row, i): ScoringSample => ({ id: `scored-${i + 1}`, ...row }));
+  const value = own.catalogue === null ? await firstNumber(own, samples, tryMetric) : null;
+  const right = valueOfSet('coco-map', onKnownBoxes(parameters), samples);
+  return value === null || right === null || isSameNumber(value, right)
+    ? null
+    : `${shown(value)} for ${shown(right)}`;
 }
 
 /** Of code of the project, the number that it gives on the first form of the samples that it can read. */

@@ -47,7 +47,9 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   );
   const hasModels = columns.some((name) => modelsWords.test(snake(name)));
   const labels =
-    named.length === 0 && hasModels ? columns.filter((name) => /^answers?$/i.test(snake(name))) : named;
+    named.length === 0 && hasModels
+      ? columns.filter((name) => /^answers?(?:_text|_aliases)?$/i.test(snake(name)))
+      : named;
   const answers = columns.filter(
     (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
   );
@@ -122,7 +124,8 @@ function fitOf(output: string, expected: string, values: Values): number {
   const isSameKind = [...theirs].every((kind) => own.has(kind)) && own.size <= 2;
   const isOneOf = own.size === 1 && own.has('string') && theirs.size === 1 && theirs.has('list');
   // A ranking: the right answer may stand in a list of them.
-  const isRanking = own.size === 1 && own.has('list') && theirs.size === 1 && theirs.has('string');
+  const isRanking =
+    own.size === 1 && own.has('list') && theirs.size === 1 && (theirs.has('string') || theirs.has('object'));
   const equal = given.filter(
     (value, i) => value !== null && JSON.stringify(value) === JSON.stringify(wanted[i]),
   ).length;

@@ -11,6 +11,7 @@ import { draftCompared, isFreeText } from './ways/draft-compared.ts';
 import { draftWinRate } from './ways/draft-win-rate.ts';
 import { draftSeveralGolds } from './draft-several-golds.ts';
 import { givesClaim } from './gives-claim.ts';
+import { passingStates } from './ways/passing-states.ts';
 import { preferVerdict } from './prefer-verdict.ts';
 
 /** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
@@ -20,7 +21,7 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
   const { metric } = meant;
   const { pairs, verdicts } = from.roles;
   if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
-  if (countsGroups.has(metric.name)) return overGroups(meant, from);
+  if (countsGroups.has(metric.name)) return overGroups(meant, number, from);
   if (readsCertainty.has(metric.name)) return draftCertainty(metric.name, from);
   if (metric.name === 'win-rate') return draftWinRate(number, from);
   const right =
@@ -47,8 +48,26 @@ const countsGroups = new Set([
 
 function overGroups(
   { metric, parameters }: MeantMetric,
-  { roles: { verdicts, group }, all }: DraftedFrom,
+  { claim }: WantedNumber,
+  from: DraftedFrom,
 ): Drafted | string {
+  const {
+    roles: { verdicts, group },
+    all,
+  } = from;
+  const states = verdicts.length > 0 || group === null ? [] : passingStates(all);
+  const measured = states.map(
+    ({ column, passes }): Drafted => ({
+      measure: { metric: metric.name, ...parameters, output: column, passes, metadata: { group: group! } },
+      why: `${column} says which passed (${JSON.stringify(passes)}), ${group} what its rows share`,
+    }),
+  );
+  const giving = claim === null ? [] : measured.filter(({ measure }) => givesClaim(measure, from, claim));
+  const [state, other] = giving.length === 1 ? giving : measured;
+  if (state !== undefined)
+    return other === undefined
+      ? state
+      : `which of ${states.map(({ column }) => column).join(', ')} says what passed is not said`;
   const [verdict] = verdicts;
   if (group === null || verdict === undefined)
     return 'no column of verdicts with a column of groups is found';

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import { draftMeasures } from './draft-measures.ts';
-import { cellIn, withInner } from '../outputs/inner-cells.ts';
+import { cellIn, rowsWithInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
@@ -36,7 +36,7 @@ export function draftPlan(
   const claims = obtained === null ? null : solutionResults({ tasks: [obtained] });
   const texts = textsOf(problem);
   const models = [claims?.model, reported?.model].filter((model) => model != null);
-  const flat = given.map(({ file, rows }) => ({ file, rows: rows.map(withInner) }));
+  const flat = given.map(({ file, rows }) => ({ file, rows: rowsWithInner(rows) }));
   const shaped = shapeOutputs(flat, models);
   const { parts, assumed: found, open } = partsOfOutputs(shaped.given, { problem, obtained, models });
   const assumed = [...shaped.said, ...found];

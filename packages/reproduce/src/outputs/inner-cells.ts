@@ -1,10 +1,18 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Cells } from './read-cells.ts';
 
+/** What stands in each of a list of objects: `answers.text` of [{ text, answer_start }, …]. */
+const listed = ['text', 'answer', 'label', 'name', 'value'];
+
 /** A row whose objects are opened: what stands inside is a column too, `output.label`. */
 export function withInner(row: Cells): Cells {
   const inner = Object.entries(row).flatMap(([name, value]) =>
-    isObject(value) ? Object.entries(value).map(([key, each]) => [`${name}.${key}`, each] as const) : [],
+    isObject(value)
+      ? Object.entries(value).map(([key, each]) => [`${name}.${key}`, each] as const)
+      : listed.flatMap((key) => {
+          const texts = textsIn(value, key);
+          return texts === undefined ? [] : [[`${name}.${key}`, texts] as const];
+        }),
   );
   return inner.length === 0 ? row : { ...Object.fromEntries(inner), ...row };
 }
@@ -14,7 +22,36 @@ export function cellIn(row: Cells, column: string): JsonValue | undefined {
   if (Object.hasOwn(row, column)) return row[column];
   const dot = column.indexOf('.');
   const outer = dot === -1 ? undefined : row[column.slice(0, dot)];
-  return isObject(outer) ? cellIn(outer, column.slice(dot + 1)) : undefined;
+  const inner = column.slice(dot + 1);
+  return isObject(outer) ? cellIn(outer, inner) : textsIn(outer, inner);
+}
+
+/** The texts under one name in all objects of a list; undefined where it is none. */
+function textsIn(value: JsonValue | undefined, key: string): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !listed.includes(key)) return undefined;
+  const texts = (value as readonly JsonValue[]).map((one) => (isObject(one) ? one[key] : undefined));
+  return texts.every((text) => typeof text === 'string') ? texts : undefined;
+}
+
+/** Objects with more names in all rows together than this are maps, whose names are values: they stay closed. */
+const MOST_NAMES = 64;
+
+/** Rows whose objects are opened; not those that are maps by id. */
+export function rowsWithInner(rows: readonly Cells[]): readonly Cells[] {
+  const names = new Map<string, Set<string>>();
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row))
+      if (isObject(value)) {
+        const known = names.get(name) ?? new Set();
+        for (const key of Object.keys(value)) known.add(key);
+        names.set(name, known);
+      }
+  const maps = new Set([...names].flatMap(([name, keys]) => (keys.size > MOST_NAMES ? [name] : [])));
+  if (maps.size === 0) return rows.map(withInner);
+  return rows.map((row) => {
+    const own = Object.entries(row).filter(([name]) => !maps.has(name));
+    return { ...withInner(Object.fromEntries(own)), ...row };
+  });
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

@@ -181,3 +181,21 @@ describe('what is wrong with the file is said with its place', () => {
     expect(() => readPlan('reported: a\nobtaned: b\n', 'plan.yaml')).toThrow(/obtaned/);
   });
 });
+
+test('questions of a file in the form of SQuAD are its rows', () => {
+  const qas = (from: number): JsonObject[] =>
+    [from, from + 1].map((id) => ({ id: `q${id}`, answers: [{ text: 'a', answer_start: 0 }] }));
+  const data = [
+    { title: 'A', paragraphs: [{ qas: qas(1) }, { qas: qas(3) }] },
+    { title: 'B', paragraphs: [] },
+  ];
+  expect(rowsInJson({ version: '1.1', data }).map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', 'q4']);
+});
+
+test('an image of COCO without annotations has a row, and each annotation the name of its image', () => {
+  const images = [1, 2].map((id) => ({ id, file_name: `${id}.png` }));
+  expect(rowsInJson({ images, annotations: [{ id: 9, image_id: 1, bbox: [0, 0, 1, 1] }] })).toEqual([
+    { id: 9, image_id: 1, bbox: [0, 0, 1, 1], file_name: '1.png' },
+    { image_id: 2, file_name: '2.png' },
+  ]);
+});

@@ -16,6 +16,8 @@ export function rowsInJson(value: JsonValue): readonly JsonObject[] {
   if (!isObject(value) || isValidationReport(value)) return [];
   const annotated = annotationsIn(value);
   if (annotated !== null) return annotated;
+  const questions = questionsIn(value);
+  if (questions.length > 0) return questions;
   const lists = listsIn(value, []).toSorted((a, b) => b.rows.length - a.rows.length);
   const [longest] = lists;
   if (longest !== undefined) {
@@ -38,6 +40,14 @@ function annotationsIn({ images, annotations }: JsonObject): readonly JsonObject
     ...annotations.map((row) => ({ ...row, file_name: names.get(row['image_id']) ?? null })),
     ...empty.map(({ id, file_name = null }) => ({ image_id: id!, file_name })),
   ];
+}
+
+/** The questions of a file in SQuAD's form, which stand below articles and paragraphs. */
+function questionsIn({ data }: JsonObject): readonly JsonObject[] {
+  if (!isRows(data)) return [];
+  return data.flatMap(({ paragraphs }) =>
+    isRows(paragraphs) ? paragraphs.flatMap(({ qas }) => (isRows(qas) ? qas : [])) : [],
+  );
 }
 
 function isRows(value: JsonValue | undefined): value is readonly JsonObject[] {

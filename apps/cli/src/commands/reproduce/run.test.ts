@@ -128,6 +128,30 @@ const reproduce = (...flags: string[]): ReturnType<typeof runCommand> =>
 const record = async (): Promise<Reproduction> =>
   JSON.parse(await readFile(join(folder, 'outputs/ct_only/reproduction.json'), 'utf8')) as Reproduction;
 
+/** A program that leaves the ids that it was asked in its folder, and answers with `output`, an expression over `input`. */
+async function askCounting(output: string): Promise<void> {
+  await writeFile(
+    join(folder, 'model/counter.mjs'),
+    `import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, input } = JSON.parse(line);
+  appendFileSync(new URL('asked', import.meta.url), id + '\\n');
+  console.log(JSON.stringify({ id, output: ${output}, usage: { input_tokens: 9, output_tokens: 1 } }));
+}
+`,
+  );
+  const command = `provider: command, command: [${JSON.stringify(process.execPath)}, model/counter.mjs]`;
+  const declared = await readFile(join(folder, 'assay.yaml'), 'utf8');
+  await writeFile(
+    join(folder, 'assay.yaml'),
+    declared.replace('provider: module, module: model/counter.mjs', command),
+  );
+}
+
+const asked = async (): Promise<readonly string[]> =>
+  (await readFile(join(folder, 'model/asked'), 'utf8')).trim().split('\n');
+
 /** For models that leave traces in their folder, and for machines without a sandbox. */
 const outsideOfSandbox = (): Promise<void> =>
   writeFile(
@@ -218,25 +242,7 @@ export default ({ input, id }) => {
   });
 
   test('what a ceiling stopped is gone on with: answers that were paid for are not asked again', async () => {
-    await writeFile(
-      join(folder, 'model/counter.mjs'),
-      `import { appendFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, input } = JSON.parse(line);
-  appendFileSync(new URL('asked', import.meta.url), id + '\\n');
-  console.log(JSON.stringify({ id, output: input, usage: { input_tokens: 9, output_tokens: 1 } }));
-}
-`,
-    );
-    const declared = await readFile(join(folder, 'assay.yaml'), 'utf8');
-    const command = `provider: command, command: [${JSON.stringify(process.execPath)}, model/counter.mjs]`;
-    await writeFile(
-      join(folder, 'assay.yaml'),
-      declared.replace('provider: module, module: model/counter.mjs', command),
-    );
-    const asked = async (): Promise<readonly string[]> =>
-      (await readFile(join(folder, 'model/asked'), 'utf8')).trim().split('\n');
+    await askCounting('input');
     const stopped = await reproduce('--max-tokens', '100');
     expect(stopped.out).toContain('not settled');
     const first = (await asked()).length;
@@ -244,6 +250,19 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect((await reproduce('--yes')).out).toContain('an interrupted run was gone on with');
     // Three of the dry run, and each of the forty once.
     expect(await asked()).toHaveLength(43);
+  });
+
+  test('what was stopped begins anew, with a dry run, where the model has changed since', async () => {
+    await askCounting('input');
+    await reproduce('--max-tokens', '100');
+    const first = (await asked()).length;
+    await askCounting("'wrong'");
+    const again = await reproduce('--yes');
+    expect(again.out).not.toContain('an interrupted run was gone on with');
+    expect(again.out).toContain('dry run');
+    expect(await asked()).toHaveLength(first + 43);
+    const [exact] = (await record()).rows;
+    expect(exact).toMatchObject({ obtained: 0, n: 20 });
   });
 
   test('what is interrupted names its own command to go on with, and not that of a plain run', async () => {

@@ -126,3 +126,10 @@ test('a gain of 0 is not relevant', () => {
   expect(valueOf(recallAtK, sample, { k: 1 })).toBe(0);
   expect(scoreSample(hitAtK, { output: ['a'], expected: { a: 0 } })).toMatchObject({ class: 'undefined' });
 });
+
+test('the reciprocal rank is 0 where the first relevant id stands below the first k', () => {
+  const row = { output: ['a', 'b', 'c'], expected: ['c'] };
+  expect(valueOf(mrr, row, { k: 3 })).toBeCloseTo(1 / 3, 12);
+  expect(valueOf(mrr, row, { k: 2 })).toBe(0);
+  expect(valueOf(mrr, row, {})).toBeCloseTo(1 / 3, 12);
+});

@@ -6,7 +6,7 @@ import { itemParameters } from './item-set.ts';
 export const sameItems = defineMetric({
   kind: 'sample',
   name: 'same-items',
-  aliases: ['set-match', 'unordered-match'],
+  aliases: ['set-match', 'unordered-match', 'subset-accuracy', 'exact-match-ratio'],
   meaning: 'The output has the same items (lines, keywords) as expected, in any order.',
   scoreType: { kind: 'boolean' },
   direction: 'higher',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '@assay/records';
+import { rowsWithInner } from '../../outputs/inner-cells.ts';
 import { columnRoles } from '../column-roles.ts';
 import { draftMeasures, type DraftedMeasures } from '../draft-measures.ts';
 import { agreement } from '../shape/agreement.ts';
@@ -116,5 +117,50 @@ describe('columns by their names', () => {
     expect(drafted('acc', rows).metrics['acc']).toEqual({ score: 'acc' });
     const shares = rows.map((row) => ({ ...row, acc: 0.4 }));
     expect(drafted('acc', shares).metrics).toEqual({});
+  });
+});
+
+describe('attempts and states', () => {
+  const rows = Array.from({ length: 8 }, (_, i) => ({
+    task_id: `t${i % 4}`,
+    base_status: i < 2 ? 'pass' : i < 5 ? 'fail' : 'timeout',
+    plus_status: i < 1 ? 'pass' : 'fail',
+  }));
+
+  test('the state that gives what is stated says which attempts passed', () => {
+    const base = drafted('pass@1', rows, { claim: 25 });
+    expect(base.metrics['pass@1']).toMatchObject({
+      metric: 'pass-at-k',
+      output: 'base_status',
+      passes: 'pass',
+      metadata: { group: 'task_id' },
+    });
+    expect(drafted('pass@1', rows, { claim: 12.5 }).metrics['pass@1']).toMatchObject({
+      output: 'plus_status',
+    });
+  });
+
+  test('of two that could be it none is taken without a number', () => {
+    expect(drafted('pass@1', rows).open[0]).toContain('which of base_status, plus_status');
+  });
+});
+
+describe('objects in cells', () => {
+  test('right answers of a list of objects are texts; a map by id stays one cell', () => {
+    const documents = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`d${i}`, 1]));
+    const [row] = rowsWithInner([
+      {
+        id: 1,
+        prediction: 'x',
+        answers: [
+          { text: 'a', start: 1 },
+          { text: 'b', start: 2 },
+        ],
+        documents,
+      },
+    ]);
+    expect(row!['answers.text']).toEqual(['a', 'b']);
+    expect(Object.keys(row!)).toEqual(['answers.text', 'id', 'prediction', 'answers', 'documents']);
+    expect(columnRoles([row!, row!]).pairs[0]).toEqual({ output: 'prediction', expected: 'answers.text' });
   });
 });

@@ -43,7 +43,8 @@ export async function reproduce(
   const { settings, world: own, record: isolation } = await isolateSetting(run, { path, project }, world);
   const of = { project, settings };
   const isOpen = await wasInterrupted(of, own);
-  const estimate = isOpen ? null : await dryRun(of, request.samples ?? DRY_RUN, own, listening);
+  const tryFew = (): Promise<RunEstimate> => dryRun(of, request.samples ?? DRY_RUN, own, listening);
+  let estimate = isOpen ? null : await tryFew();
   const isAllowed =
     request.yes === true || request.max_tokens !== undefined || request.max_cost_usd !== undefined;
   if (!isAllowed) return { estimate, reproduction: null, shown: null, files: [] };
@@ -51,7 +52,15 @@ export async function reproduce(
     ...(request.max_tokens === undefined ? {} : { max_tokens: request.max_tokens }),
     ...(request.max_cost_usd === undefined ? {} : { max_cost_usd: request.max_cost_usd }),
   };
-  const done = await runInChunks({ ...of, resume: isOpen, size: run.chunk, ...ceilings }, own, listening);
+  const asked = { ...of, size: run.chunk, ...ceilings };
+  const done = await runInChunks({ ...asked, resume: isOpen }, own, listening).catch(
+    async (error: unknown) => {
+      if (!isOpen || !(error instanceof AssayError) || error.code !== 'E_RUN_CHANGED') throw error;
+      // Answers of another model, prompt or data are no part of this run: it begins anew, with a dry run of its own.
+      estimate = await tryFew();
+      return runInChunks({ ...asked, resume: false }, own, listening);
+    },
+  );
   const kept = await keepReproduction({ path, plan, run, of, done, isolation }, own);
   return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
 }
