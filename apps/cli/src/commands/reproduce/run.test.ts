@@ -262,7 +262,7 @@ export default ({ input, id }) => {
     expect(again.out).toContain('dry run');
     expect(await asked()).toHaveLength(first + 43);
     const [exact] = (await record()).rows;
-    expect(exact).toMatchObject({ obtained: 0, n: 20 });
+    expect(exact).toMatchObject({ obtained: 0, n: 40 });
   });
 
   test('what is interrupted names its own command to go on with, and not that of a plain run', async () => {
