@@ -1,5 +1,8 @@
 import {
+  areUnchanged,
   type AskedTexts,
+  type FileVersions,
+  notedFiles,
   readAskedTexts,
   readSampleColumns,
   type SampleColumns,
@@ -7,17 +10,26 @@ import {
   type StoredRun,
   type Workbench,
 } from '@assay/engine';
-import { AssayError, type Scoring } from '@assay/records';
+import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
 
 /** Rows that are kept in memory, all runs together. */
 const MOST_ROWS = 3_000_000;
 
+/** Of fewer samples, what cannot be told by its files is read each time. */
+const FEW = 10_000;
+
+interface ReadTexts {
+  readonly texts: AskedTexts;
+  /** The files that they were read from; null: it cannot be told whether they changed. */
+  readonly versions: FileVersions | null;
+}
+
 /** The columns of runs that were looked at last. What is closed and scored never changes. */
 class KeptColumns {
   readonly columns = new NewestKept<SampleColumns>(MOST_ROWS, ({ length }) => length);
-  readonly texts = new NewestKept<AskedTexts>(MOST_ROWS, ({ inputs }) => inputs.length);
+  readonly texts = new NewestKept<ReadTexts>(MOST_ROWS, ({ texts }) => texts.inputs.length);
 }
 
 const kept = new WeakMap<Kept, KeptColumns>();
@@ -47,13 +59,35 @@ export async function textsOf(
   owner: Kept | undefined,
 ): Promise<{ readonly texts: AskedTexts | null; readonly why_not: string | null }> {
   if (bench === null) return { texts: null, why_not: 'there is no project file to tell it by' };
-  const read = (): Promise<AskedTexts> => readAskedTexts(manifest, bench);
   try {
-    const name = `${manifest.task_key} ${manifest.inputs_digest}`;
-    const texts = owner === undefined ? await read() : await columnsKeptBy(owner).texts.get(name, read);
+    const texts =
+      owner === undefined
+        ? await readAskedTexts(manifest, bench)
+        : await keptTexts(manifest, bench, columnsKeptBy(owner));
     return { texts, why_not: null };
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
     return { texts: null, why_not: error.message };
   }
+}
+
+/** Read again where the project or one of its files says another thing than before: labels are edited after a run, too. */
+async function keptTexts(
+  manifest: RunManifest,
+  bench: Workbench,
+  { texts }: KeptColumns,
+): Promise<AskedTexts> {
+  const { tasks, seed } = bench.project;
+  const task = tasks.find(({ key }) => key === manifest.task_key) ?? null;
+  const name = JSON.stringify([task, seed, manifest.inputs_digest]);
+  const read = async (): Promise<ReadTexts> => {
+    const { files, versions } = notedFiles(bench.files);
+    return { texts: await readAskedTexts(manifest, { ...bench, files }), versions: versions() };
+  };
+  const found = await texts.get(name, read);
+  const isCurrent =
+    found.versions === null ? manifest.samples >= FEW : await areUnchanged(found.versions, bench.files);
+  if (isCurrent) return found.texts;
+  texts.forget(name);
+  return (await texts.get(name, read)).texts;
 }
