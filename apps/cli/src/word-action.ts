@@ -67,6 +67,10 @@ function wordAction(action: Action, fix: string | undefined): string {
       return chooseProject(action.file, fix);
     case 'check_machine':
       return `\`assay doctor\` tells what this machine has and what is in the way. ${fix ?? ''}`.trimEnd();
+    case 'name_evaluator':
+      return 'Name one with --evaluator KEY.';
+    case 'list_submissions':
+      return '`assay submissions` lists what was submitted, with the ids of its scores.';
     case 'register_evaluator':
       return '`assay evaluator commit evaluator.yaml` takes one in; `assay evaluator init` writes such a file.';
     case 'make_key':

@@ -86,6 +86,10 @@ export type Action =
   | { readonly kind: 'name_model' }
   /** Say who publishes. */
   | { readonly kind: 'name_publisher' }
+  /** Say which evaluator is meant. */
+  | { readonly kind: 'name_evaluator' }
+  /** See what was submitted, and the scores of it. */
+  | { readonly kind: 'list_submissions' }
   /** Take an evaluator's file in. */
   | { readonly kind: 'register_evaluator' }
   /** Make a key that signs for an evaluator. */

@@ -74,7 +74,7 @@ describe('assay list', () => {
       [['runs', '--status', 'died'], 'expected one of open'],
       [['baselines', '--status', 'open'], 'baselines have none'],
       [['--since', 'yesterday'], 'expected a date'],
-      [['--limit', '0'], 'expected 1 or more'],
+      [['--limit', '0'], 'expected a whole number, 1 or more'],
       [['--after', 'x'], 'cursor'],
       [['scorers', '--after', 'x'], '--after "x"'],
     ] as const) {

@@ -13,6 +13,7 @@ import { sinceOption } from '../list/since-option.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
 import { worldOf } from '../world-of.ts';
+import { sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;
 const nouns = ['executions', 'runs', 'scorings', 'scorers', 'baselines'] as const;
@@ -61,6 +62,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       const [head, ...rows] = table;
       io.out(`${textTable(head!, rows, head!.length).join('\n')}\n`);
       if (next !== null) io.err(`more: --after ${next}\n`);
+      await sayLink(noun === 'executions' ? '/' : '/runs', io, projectOf(options));
     }
     return exitCodes.done;
   };

@@ -10,6 +10,7 @@ import type { Io } from '../io.ts';
 import { pageSize } from '../list/page-size.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
+import { pageOfRuns, pageOfSample, sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -56,6 +57,7 @@ async function showSample(
   else {
     const { sampleText } = await import('../log/sample-text.ts');
     io.out(await sampleText(logged, io));
+    await sayLink(pageOfSample(logged.manifest.id, request.sample), io, request.project);
   }
   return exitCodes.done;
 }
@@ -92,6 +94,7 @@ async function showOutputs(
     io.out(`${textTable(head!, rows, head!.length).join('\n')}\n`);
     if (next !== null) io.err(`more: --after ${next}\n`);
     if (logged.scoring !== null) io.err(`scores: ${scoringLine(logged.scoring)}\n`);
+    await sayLink(pageOfRuns([logged.manifest.id]), io, request.project);
   }
   return exitCodes.done;
 }

@@ -7,6 +7,8 @@ import { textOption } from '../evaluation/text-option.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { worldOf } from '../world-of.ts';
 import { jsonText } from '@assay/shown';
+import { cardPage } from '../workbench/say-link-elsewhere.ts';
+import { sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -40,6 +42,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
     if (format === 'json') io.out(jsonText(published));
     else io.out((await import('../publish/published-text.ts')).publishedText(published));
+    const [card] = published.signals;
+    if (format === 'text' && options['corpus'] === undefined && card !== undefined)
+      await sayLink(cardPage({ kind: 'benchmark', name: card.path[1] }), io, projectOf(options));
     return exitCodes.done;
   };
 };

@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { worldOf } from '../world-of.ts';
+import { sayLink } from '../workbench/say-link.ts';
 
 /** `assay import --runs`: the logs of other tools as runs of a project. */
 export async function importRuns(
@@ -25,6 +26,7 @@ export async function importRuns(
       : importedText(made),
   );
   for (const error of made.errors) io.err(explainError(error).text);
+  if (as === 'text' && made.imported.length > 0) await sayLink('/runs', io, made.project);
   if (made.errors.some(({ trouble }) => trouble === 'usage')) return exitCodes.usage;
   return made.errors.length === 0 ? exitCodes.done : exitCodes.failed;
 }

@@ -27,9 +27,7 @@ export async function outcomeText(
     ...reasons,
     '',
     verdict === null ? ungatedLine(specifications, color) : verdictLine(verdict, color),
-    ...(shown === undefined
-      ? []
-      : [color.dim(`assay report ${shown} --format html --out report.html opens the evidence`)]),
+    ...(shown === undefined ? [] : [color.dim(openingLine(shown, io))]),
     '',
   ].join('\n');
 }
@@ -120,4 +118,11 @@ function ungatedLine(specifications: readonly EvaluatedTaskSpecification[], colo
 function verdictLine(verdict: Verdict, color: Colors): string {
   const paint = { pass: color.green, fail: color.red, inconclusive: color.yellow }[verdict.outcome];
   return paint(color.bold(verdict.outcome.toUpperCase()));
+}
+
+/** Who sits at a terminal has a browser; a log of a job does not. */
+function openingLine(run: string, { terminal }: Io): string {
+  return terminal
+    ? `assay view ${run} opens the evidence`
+    : `assay report ${run} --format html --out report.html writes the evidence as a page`;
 }

@@ -10,6 +10,7 @@ import type { Io } from '../io.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
 import { scoreLines } from './score-text.ts';
+import { evaluatorPage, sayHomeLink } from '../workbench/say-link-elsewhere.ts';
 
 /** `assay score --evaluator [KEY]`: what waits is scored; what failed through a fault of ours is exit 4. */
 export async function scoreByEvaluator(
@@ -41,5 +42,8 @@ export async function scoreByEvaluator(
   );
   if (!isText) io.out(jsonText({ scores }));
   else if (scores.length === 0) io.out('nothing waits to be scored\n');
+  const [first] = scores;
+  if (first !== undefined)
+    await sayHomeLink(evaluatorPage(first.evaluator_key), options, { ...io, cwd: world.cwd });
   return scores.some(({ error }) => error?.ours === true) ? exitCodes.environment : exitCodes.done;
 }

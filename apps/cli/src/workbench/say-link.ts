@@ -14,3 +14,7 @@ export function pageOfRuns(ids: readonly string[]): string {
   const [first, ...others] = new Set(ids);
   return first === undefined || others.length > 0 ? '/' : `/runs/${encodeURIComponent(first)}`;
 }
+
+export function pageOfSample(run: string, sample: string): string {
+  return `${pageOfRuns([run])}/samples/${encodeURIComponent(sample)}`;
+}

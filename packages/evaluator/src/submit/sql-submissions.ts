@@ -135,7 +135,9 @@ function dayOf(time: string): string {
 }
 
 function unknown(id: string): AssayError {
-  return new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`);
+  return new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`, {
+    action: { kind: 'list_submissions' },
+  });
 }
 
 function outOfTurn(id: string, from: SubmissionState, to: SubmissionState): AssayError {

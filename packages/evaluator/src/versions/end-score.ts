@@ -73,7 +73,10 @@ export async function withdrawSubmission(
 function knownScore(id: string, { store }: EvaluatorHome): OfficialScore {
   const found = store.scores.get(id);
   if (found !== null) return found;
-  throw new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, { field: 'score' });
+  throw new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, {
+    field: 'score',
+    action: { kind: 'list_submissions' },
+  });
 }
 
 /** One follows one, of the same submission to the same evaluator on the same split, so that there are no circles. */

@@ -97,7 +97,7 @@ function knownSubmission(id: string, { store }: EvaluatorHome) {
   const found = store.submissions.get(id);
   if (found !== null) return found;
   throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`, {
-    field: 'submission',
+    action: { kind: 'list_submissions' },
   });
 }
 

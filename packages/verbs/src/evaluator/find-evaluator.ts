@@ -10,8 +10,8 @@ export function findEvaluator(key: string | undefined, { store }: EvaluatorHome)
       action: { kind: 'register_evaluator' },
     });
   if (key === undefined && all.length > 1)
-    throw new AssayError('usage', 'E_EVALUATOR_WHICH', `which evaluator? There are ${keys.join(', ')}`, {
-      field: 'evaluator',
+    throw new AssayError('usage', 'E_EVALUATOR_WHICH', `several evaluators are here: ${keys.join(', ')}`, {
+      action: { kind: 'name_evaluator' },
     });
   const found = key === undefined ? all[0] : all.find(({ evaluator }) => evaluator.key === key);
   if (found !== undefined) return found;

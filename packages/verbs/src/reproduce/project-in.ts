@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { unopenable } from '@assay/rows';
 import type { World } from '../world.ts';
 
 /** The project file that a path means: the file itself, or assay.yaml in the folder. */
@@ -13,9 +14,8 @@ export function planIn(path: string, world: Pick<World, 'cwd'>): Promise<string>
 }
 
 async function fileIn(path: string, name: string, { cwd }: Pick<World, 'cwd'>): Promise<string> {
-  const isFolder = await stat(resolve(cwd, path)).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  return isFolder ? join(path, name) : path;
+  const found = await stat(resolve(cwd, path)).catch((cause: unknown) => {
+    throw unopenable(path, 'there is no such file or folder', cause);
+  });
+  return found.isDirectory() ? join(path, name) : path;
 }

@@ -13,13 +13,14 @@ test.each(['ENOSPC', 'EDQUOT'])('outputFailure: %s is a full disk, and may be tr
 });
 
 test.each([
-  ['EACCES', 'usage'],
-  ['EISDIR', 'usage'],
-  ['EIO', 'environment'],
-])('outputFailure: %s is trouble of kind %s, told as the system does', (code, trouble) => {
+  ['EACCES', 'usage', 'permission denied'],
+  ['EISDIR', 'usage', 'it is a folder'],
+  ['ENOTDIR', 'usage', 'a part of the path is not a folder'],
+  ['EIO', 'environment', 'EIO: told by the system'],
+])('outputFailure: %s is trouble of kind %s: %s', (code, trouble, why) => {
   expect(outputFailure('card.html', caused(code))).toMatchObject({
     trouble,
     code: 'E_PATH',
-    message: `cannot write card.html: ${code}: told by the system`,
+    message: `cannot write card.html: ${why}`,
   });
 });

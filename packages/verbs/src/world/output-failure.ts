@@ -10,5 +10,17 @@ export function outputFailure(path: string, cause: unknown): AssayError {
       fix: 'Make room, or choose another place, and run the same command again.',
     });
   const trouble = code === 'EIO' ? 'environment' : 'usage';
-  return new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${message}`, { cause });
+  return new AssayError(trouble, 'E_PATH', `cannot write ${path}: ${reasons.get(code ?? '') ?? message}`, {
+    cause,
+  });
 }
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EISDIR', 'it is a folder'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['EEXIST', 'a part of the path is not a folder'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['EROFS', 'nothing can be written on that file system'],
+  ['ENAMETOOLONG', 'the name is too long'],
+]);

@@ -7,6 +7,7 @@ import type { CommandModule } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay arena resume [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -34,6 +35,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const played = await untilInterrupted((signal) =>
       ask(request, worldOf(io), { signal, on: view.on }),
     ).finally(view.end);
-    return printPlayed(played, format, io);
+    const ended = printPlayed(played, format, io);
+    await sayHomeLink(`/arenas/${played.standings.run_id}`, options, io);
+    return ended;
   };
 };

@@ -5,7 +5,7 @@ import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/h
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { sayLink } from '../../workbench/say-link.ts';
+import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay arena run [FILE]` */
@@ -30,7 +30,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ask(request, worldOf(io), { signal, on: view.on }),
     ).finally(view.end);
     const ended = printPlayed(played, format, io);
-    if (format === 'text') await sayLink(`/arenas/${played.standings.run_id}`, io);
+    await sayHomeLink(`/arenas/${played.standings.run_id}`, options, io);
     return ended;
   };
 };

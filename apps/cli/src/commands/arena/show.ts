@@ -8,6 +8,7 @@ import { textOption } from '../../evaluation/text-option.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'html'] as const;
 
@@ -35,6 +36,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const { standings, notes, document } = await ask(request, worldOf(io));
     const shown = format === 'json' ? jsonText({ standings, notes }) : standingsText({ standings, notes });
     await writeResult(document?.contents ?? shown, { out: textOption(options['out']), isFile: false }, io);
+    await sayHomeLink(`/arenas/${standings.run_id}`, options, io);
     return standings.refused === null ? exitCodes.done : exitCodes.inconclusive;
   };
 };

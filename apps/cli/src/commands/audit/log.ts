@@ -7,6 +7,7 @@ import type { CommandModule } from '../../command.ts';
 import { countOption } from '../../count-option.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay audit log` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -23,6 +24,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const logged = await ask({ ...homeOf(options), ...(limit === undefined ? {} : { limit }) }, worldOf(io));
     if (format === 'json') io.out(jsonText(logged));
     else for (const event of logged.events) io.out(eventText(event));
+    await sayHomeLink('/audit', options, io);
     return exitCodes.done;
   };
 };

@@ -6,6 +6,7 @@ import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay audit show ID` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -24,6 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     if (format === 'json') io.out(jsonText(history));
     else
       io.out(`${history.events.map(eventText).join('')}as of ${plural(history.size, 'entry', 'entries')}\n`);
+    await sayHomeLink('/audit', options, io);
     return exitCodes.done;
   };
 };

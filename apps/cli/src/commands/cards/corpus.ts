@@ -11,6 +11,7 @@ import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
 
@@ -46,6 +47,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       const result =
         format === 'json' ? jsonText({ ...rollup, ...extraJson(counts, extras) }) : rollupText(counts);
       await writeResult(result, target, io);
+      if (format === 'text' && paths.length === 0) await sayCorpusLink(options['corpus'], io);
       return readingExit(reading);
     });
   };

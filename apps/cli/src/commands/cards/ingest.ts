@@ -10,6 +10,7 @@ import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -53,6 +54,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       io.out(jsonText({ corpus, ...report, ...(findings === null ? {} : { list: findings }) }));
     else io.out(ingestReportText(corpus, report) + (findings ?? []).map(findingLine).join(''));
     io.err(nothingFound(report, paths));
+    if (format === 'text') await sayCorpusLink(options['corpus'], io);
     return ingestExit(report);
   };
 };

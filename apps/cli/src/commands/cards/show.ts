@@ -14,6 +14,7 @@ import type { ExitCode } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { oneWordOf } from '../../help/one-word-of.ts';
 import { worldOf } from '../../world-of.ts';
+import { cardPage, sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
 
 const cardFormats = ['text', 'json', 'markdown', 'html'] as const;
 const kinds = ['benchmark', 'model', 'organization', 'corpus'] as const;
@@ -57,6 +58,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       });
       const result = document?.contents ?? cardText(summary!, { full });
       await writeResult(result, { out: options['out'], isFile: format === 'html' }, io);
+      if (format === 'text' && paths.length === 0)
+        await sayCorpusLink(options['corpus'], io, cardPage(subject));
       return readingExit(reading);
     });
   };

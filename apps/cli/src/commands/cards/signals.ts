@@ -13,6 +13,7 @@ import { textOption } from '../../evaluation/text-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'csv', 'parquet'] as const;
 
@@ -75,6 +76,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       } finally {
         await close();
       }
+      if (format === 'text' && paths.length === 0) await sayCorpusLink(options['corpus'], io);
       return readingExit(reading);
     });
   };

@@ -10,6 +10,7 @@ import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { worldOf } from '../../world-of.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay evaluator commit FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -60,6 +61,7 @@ async function commitEvaluator(
   const ask = await verbs.evaluator.register();
   const shown = await ask({ evaluator: path, ...homeOf(options), ...actorOf(options) }, worldOf(io));
   io.out(format === 'json' ? jsonText(shown) : `${evaluatorText(shown)}${committedLines(shown).join('')}`);
+  await sayHomeLink(evaluatorPage(shown.evaluator.key, '/contract'), options, io);
   return exitCodes.done;
 }
 

@@ -6,6 +6,7 @@ import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { evaluatorText } from '../../submissions/evaluator-text.ts';
 import { worldOf } from '../../world-of.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay evaluator show [KEY]` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -26,6 +27,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
     if (format === 'json') io.out(jsonText(shown));
     else io.out(shown.evaluators.map(evaluatorText).join('\n') || 'no evaluator is registered here\n');
+    const page = key === undefined ? '/evaluators' : evaluatorPage(key, '/versions');
+    await sayHomeLink(page, options, io);
     return exitCodes.done;
   };
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ExtractedTasks, verbs } from '@assay/verbs';
@@ -11,6 +12,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -60,6 +62,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       ),
     );
     io.out(format === 'json' ? jsonText(made) : extractText(made, await colors(io)));
+    if (format === 'text') await sayFileLink('/tasks', join(made.out, 'problem.jsonld'), io);
     return made.report.overall_passed ? exitCodes.done : exitCodes.failed;
   };
 };

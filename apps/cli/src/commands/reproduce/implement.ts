@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ImplementedProblem, type ImplementRequest, verbs } from '@assay/verbs';
@@ -10,6 +11,7 @@ import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -64,6 +66,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       implement({ problem: problem!, out, ...asked }, worldOf(io), { signal }),
     );
     io.out(format === 'json' ? jsonText(made) : implementText(made, await colors(io)));
+    if (format === 'text') await sayFileLink('/tasks', join(made.out, 'problem.jsonld'), io);
     return made.gaps.length === 0 ? exitCodes.done : exitCodes.inconclusive;
   };
 };

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AssayError, type Reproduction } from '@assay/records';
 import { jsonText, plural, printable, shownCost } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
@@ -12,6 +13,7 @@ import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
 import { outcomeExit } from './outcome-exit.ts';
 import { tableText } from './table-text.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -55,6 +57,8 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       })
       .finally(finish);
     io.out(format === 'json' ? jsonText(outcome) : outcomeText(outcome));
+    const kept = outcome.files.find((file) => basename(file) === 'reproduction.json');
+    if (format === 'text' && kept !== undefined) await sayFileLink('/reproductions', kept, io);
     return outcome.reproduction === null ? exitCodes.inconclusive : outcomeExit(outcome.reproduction);
   };
 };

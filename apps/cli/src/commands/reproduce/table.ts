@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
@@ -8,6 +9,7 @@ import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
 import { outcomeExit } from './outcome-exit.ts';
 import { tableText } from './table-text.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 
@@ -52,6 +54,12 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const result =
       made.document?.contents ?? (format === 'json' ? jsonText(made.reproduction) : tableText(made));
     await writeResult(result, { out: options['out'], isFile: false }, io);
+    if (format === 'text') await sayFileLink('/reproductions', planIn(path!), io);
     return outcomeExit(made.reproduction);
   };
 };
+
+/** A folder stands for the plan in it. */
+function planIn(path: string): string {
+  return /\.(?:json|ya?ml)$/.test(path) ? path : join(path, 'reproduction.yaml');
+}

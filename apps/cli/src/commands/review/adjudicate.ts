@@ -12,6 +12,7 @@ import { personOf, personOption } from '../../review/person-option.ts';
 import { valuesOf } from '../../review/values-of.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay review adjudicate [ITEM CRITERION=VALUE…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -29,10 +30,12 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([item, ...given], options) => {
     const format = choice('--format', options['format'], formats);
     const of = { ...evaluatorOf(options), adjudicator: personOf(options, 'adjudicator', io) };
+    const page = reviewPage(of.evaluator, { adjudicator: of.adjudicator });
     const flags = { evaluator: '--evaluator', adjudicator: '--adjudicator' };
     if (item === undefined) {
       const result = await namingFlags(flags, async () => (await verbs.review.disputes())(of, worldOf(io)));
       io.out(format === 'json' ? jsonText(result) : textOf(result.disputes));
+      await sayHomeLink(page, options, io);
       return exitCodes.done;
     }
     const reason = textOption(options['reason']);
@@ -42,6 +45,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       (await verbs.review.adjudicate())({ ...of, item, values, reason }, worldOf(io)),
     );
     io.out(format === 'json' ? jsonText(result) : `${item} is decided by ${printable(of.adjudicator)}\n`);
+    await sayHomeLink(page, options, io);
     return exitCodes.done;
   };
 };

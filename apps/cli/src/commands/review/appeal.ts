@@ -32,7 +32,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       team: String(options['team']),
       reason: String(options['reason']),
     };
-    const flags = { evaluator: '--evaluator', submission: 'SUBMISSION', item: 'ITEM' };
+    const flags = { evaluator: '--evaluator' };
     const result = await namingFlags(flags, () => ask(request, worldOf(io)));
     io.out(
       format === 'json'

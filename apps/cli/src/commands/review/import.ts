@@ -9,6 +9,7 @@ import { namingFlags } from '../../naming-flags.ts';
 import { exchangeFormats, exchangeOption } from '../../review/exchange-option.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay review import FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -33,6 +34,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     };
     const { votes } = await namingFlags({ evaluator: '--evaluator' }, () => ask(request, worldOf(io)));
     io.out(format === 'json' ? jsonText({ votes }) : textOf(votes));
+    await sayHomeLink(reviewPage(request.evaluator), options, io);
     return votes.some(({ outcome }) => outcome === 'refused') ? exitCodes.failed : exitCodes.done;
   };
 };

@@ -10,6 +10,7 @@ import { itemText } from '../../review/item-text.ts';
 import { personOf, personOption } from '../../review/person-option.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay review next` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -37,6 +38,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
     if (format === 'json') io.out(jsonText(result));
     else io.out(result.item === null ? 'nothing waits for you\n' : itemText(result.item, rater));
+    await sayHomeLink(reviewPage(request.evaluator, { rater }), options, io);
     return exitCodes.done;
   };
 };

@@ -8,6 +8,7 @@ import { namingFlags } from '../../naming-flags.ts';
 import { statusText } from '../../review/status-text.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay review status` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -25,6 +26,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ask(evaluatorOf(options), worldOf(io)),
     );
     io.out(format === 'json' ? jsonText(result) : result.reviews.map(statusText).join('\n'));
+    await sayHomeLink(reviewPage(evaluatorOf(options).evaluator), options, io);
     return exitCodes.done;
   };
 };

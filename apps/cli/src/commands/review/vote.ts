@@ -11,6 +11,7 @@ import { personOf, personOption } from '../../review/person-option.ts';
 import { valuesOf } from '../../review/values-of.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay review vote ITEM CRITERION=VALUE…` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -41,6 +42,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       return (await verbs.review.vote())({ ...of, values: valuesOf(values), reason }, worldOf(io));
     });
     io.out(format === 'json' ? jsonText({ vote }) : textOf(vote));
+    await sayHomeLink(reviewPage(of.evaluator, { rater: of.rater }), options, io);
     return exitCodes.done;
   };
 };

@@ -9,6 +9,7 @@ import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
 import { metricText, numberText } from '../../submissions/score-text.ts';
 import { worldOf } from '../../world-of.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay leaderboard` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -29,6 +30,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ask(request, worldOf(io)),
     );
     io.out(format === 'json' ? jsonText(board) : textOf(board));
+    await sayHomeLink(evaluatorPage(board.evaluator_key, board.is_final ? '?split=final' : ''), options, io);
     return exitCodes.done;
   };
 };

@@ -10,6 +10,7 @@ import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
 import { metricText } from '../../submissions/score-text.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay submissions [ID]` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -40,6 +41,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const listed = await namingFlags({ evaluator: '--evaluator' }, () => list(request, worldOf(io)));
     if (format === 'json') io.out(jsonText(listed));
     else io.out(listed.submissions.map(textOf).join('') || 'there is no submission\n');
+    const [first] = listed.submissions;
+    if (first !== undefined) {
+      const { evaluator_key, id: shown } = first.submission;
+      await sayHomeLink(submissionPage(evaluator_key, id === undefined ? null : shown), options, io);
+    }
     return exitCodes.done;
   };
 };

@@ -8,7 +8,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { explainError } from '../../explain-error.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { sayLink } from '../../workbench/say-link.ts';
+import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
 import { worldOf } from '../../world-of.ts';
 
 /** `assay submit FILE…` */
@@ -41,8 +41,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       io.out(jsonText({ submission, state, problems: problems.map(problemJson), quota }));
     else io.out(textOf(submitted));
     if (format === 'text') for (const problem of problems) io.err(explainError(problem).text);
-    if (format === 'text')
-      await sayLink(`/evaluators/${submission.evaluator_key}/submissions/${submission.id}`, io);
+    await sayHomeLink(submissionPage(submission.evaluator_key, submission.id), options, io);
     return state === 'invalid' ? exitCodes.failed : exitCodes.done;
   };
 };

@@ -9,6 +9,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { showText } from '../../show/show-text.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'mermaid', 'dot', 'json', 'html'] as const;
 
@@ -51,8 +52,10 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       worldOf(io),
     );
     if (document !== null) io.out(document.contents);
-    else if (outline !== null) io.out(showText(outline, await colors(io)));
-    else io.out(jsonText({ path, tasks }));
+    else if (outline !== null) {
+      io.out(showText(outline, await colors(io)));
+      await sayFileLink('/tasks', file!, io);
+    } else io.out(jsonText({ path, tasks }));
     return exitCodes.done;
   };
 };

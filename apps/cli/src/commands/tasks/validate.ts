@@ -10,6 +10,7 @@ import { explainError } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
 import { textOption } from '../../evaluation/text-option.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'sarif', 'github'] as const;
 
@@ -43,6 +44,9 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
     io.out(await report(validated, format, io));
     for (const error of validated.unopened) io.err(explainError(error).text);
+    const [only, ...others] = paths;
+    if (format === 'text' && others.length === 0 && only!.endsWith('.jsonld'))
+      await sayFileLink('/tasks', only!, io);
     if (validated.unopened.length > 0) return exitCodes.usage;
     return validated.rejected.length > 0 ? exitCodes.failed : exitCodes.done;
   };

@@ -13,6 +13,7 @@ import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option
 import { scoreLines } from '../../submissions/score-text.ts';
 import { campaignText, stepLine } from '../../versions/campaign-text.ts';
 import { worldOf } from '../../world-of.ts';
+import { evaluatorPage, sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
 
 /** `assay rerun SUBMISSION`, `assay rerun --all` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -40,7 +41,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const isAll = options['all'] === true;
     if (isAll === (submission !== undefined))
       throw new AssayError('usage', 'E_OPTION', 'name a submission, or ask for --all');
-    const flags = { submission: 'SUBMISSION', version: '--scorer-of', evaluator: '--evaluator' };
+    const flags = { version: '--scorer-of', evaluator: '--evaluator' };
     return namingFlags(flags, () =>
       isAll ? rerunAll(options, format, io) : rerunOne(submission!, options, format, io),
     );
@@ -57,6 +58,7 @@ async function rerunOne(submission: string, options: Options, format: string, io
   const { score, superseded } = result;
   if (format === 'json') io.out(jsonText(result));
   else io.out(`${scoreLines(score)}${superseded === null ? '' : `it takes the place of ${superseded}\n`}`);
+  await sayHomeLink(submissionPage(score.evaluator_key, score.submission_id), options, io);
   return score.error?.ours === true ? exitCodes.environment : exitCodes.done;
 }
 
@@ -69,6 +71,7 @@ async function rerunAll(options: Options, format: string, io: Io): Promise<ExitC
     }),
   );
   io.out(format === 'json' ? jsonText(result) : campaignText(result));
+  await sayHomeLink(evaluatorPage(result.head.evaluator_key), options, io);
   return exitCodes.done;
 }
 

@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
 import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -67,7 +66,7 @@ function proxiesOption(value: unknown): readonly string[] {
 }
 
 function portOption(value: unknown): number {
-  const port = countOption('--port', value);
-  if (port <= 65_535) return port;
-  throw new AssayError('usage', 'E_OPTION', `--port ${port}: expected a port, 0 to 65535`);
+  const text = String(value);
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new AssayError('usage', 'E_OPTION', `--port ${text}: expected a port, 0 to 65535`);
 }

@@ -49,7 +49,7 @@ export function ArenaPage() {
           <ShowsThis
             command={
               game === undefined
-                ? `assay arena show --run ${shellWord(run)}`
+                ? `assay arena show ${shellWord(run)}`
                 : `assay arena replay ${shellWord(game)} --run ${shellWord(run)}`
             }
           />

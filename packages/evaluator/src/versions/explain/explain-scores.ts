@@ -114,5 +114,8 @@ function repeatsOf(score: OfficialScore, { home }: ScoringContext): Explanation[
 function scoreOf(id: string, { home }: ScoringContext): OfficialScore {
   const found = home.store.scores.get(id);
   if (found !== null) return found;
-  throw new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, { field: 'score' });
+  throw new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, {
+    field: 'score',
+    action: { kind: 'list_submissions' },
+  });
 }

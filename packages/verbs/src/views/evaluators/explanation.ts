@@ -97,5 +97,8 @@ function explained(score: OfficialScore, { home }: ScoringContext): ExplainedSco
 }
 
 function unknown(id: string): AssayError {
-  return new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, { field: 'score' });
+  return new AssayError('usage', 'E_SCORE_UNKNOWN', `there is no score ${id} here`, {
+    field: 'score',
+    action: { kind: 'list_submissions' },
+  });
 }
