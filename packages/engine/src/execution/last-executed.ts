@@ -24,11 +24,13 @@ type Stores = Pick<Store, 'runs' | 'executions'>;
 export async function lastExecuted(sought: RunsSought, store: Stores): Promise<LastExecuted | null> {
   const [newest] = (await store.runs.list({ ...sought, limit: 1 })).items;
   if (newest === undefined) return null;
-  const { items } = await store.executions.list({ run_id: newest.manifest.id });
-  if (items.every(({ verb }) => verb === 'score')) return null;
+  const executing = { verb_not: 'score' } as const;
+  const { items } = await store.executions.list({ ...executing, run_id: newest.manifest.id, limit: 1 });
+  if (items.length === 0) return null;
   const { evaluation_key, task_specification_key: specification_key } = sought;
-  for await (const execution of newestExecutions(store.executions, { evaluation_key, specification_key })) {
-    const runs = execution.verb === 'score' ? [] : await runsIn(execution, sought, store);
+  const filter = { ...executing, evaluation_key, specification_key };
+  for await (const execution of newestExecutions(store.executions, filter)) {
+    const runs = await runsIn(execution, sought, store);
     if (runs.length > 0) return { execution, runs };
   }
   return null;

@@ -5,6 +5,8 @@ import type { Page, PageRequest } from './page.ts';
 /** What a listed execution must have; all that is given counts. */
 export interface ExecutionFilter {
   readonly verb?: Execution['verb'] | undefined;
+  /** Is of any verb but this one. */
+  readonly verb_not?: Execution['verb'] | undefined;
   /** Has a specification of this evaluation. */
   readonly evaluation_key?: string | undefined;
   /** Has a specification of this key. */

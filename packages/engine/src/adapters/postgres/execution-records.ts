@@ -66,6 +66,7 @@ export class ExecutionRecords {
     const chosen = new ChosenRows()
       .where('number < ?', numberAfter(request))
       .where('verb = ?', request.verb)
+      .where('verb <> ?', request.verb_not)
       .where('has_ended = ?', request.ended)
       .where(`(execution::jsonb #>> '{end,kind}') = ?`, request.end_kind)
       .where('evaluation_keys @> ARRAY[?]', request.evaluation_key)

@@ -127,9 +127,10 @@ function executionOf({ id, execution }: ExecutionRow): Execution {
 }
 
 function isChosen(brief: ExecutionBrief, request: ExecutionFilter): boolean {
-  const { verb, evaluation_key, specification_key, run_id, ended, end_kind, id_begins } = request;
+  const { verb, verb_not, evaluation_key, specification_key, run_id, ended, end_kind, id_begins } = request;
   return (
     (verb === undefined || brief.verb === verb) &&
+    (verb_not === undefined || brief.verb !== verb_not) &&
     (ended === undefined || (brief.end !== null) === ended) &&
     (end_kind === undefined || brief.end === end_kind) &&
     (evaluation_key === undefined || brief.evaluation_keys.includes(evaluation_key)) &&

@@ -51,6 +51,7 @@ export function executionsContract(makePlace: () => Promise<StorePlace>): void {
         (await executions.list(filter)).items.map(({ id }) => id);
       expect(await ids({})).toEqual(['b-3', 'a-2', 'a-1']);
       expect(await ids({ verb: 'resume' })).toEqual(['a-2']);
+      expect(await ids({ verb_not: 'resume' })).toEqual(['b-3', 'a-1']);
       expect(await ids({ evaluation_key: 'other' })).toEqual(['b-3']);
       expect(await ids({ specification_key: specifications[0]!.key })).toHaveLength(3);
       expect(await ids({ specification_key: 'no such key' })).toEqual([]);
