@@ -14,7 +14,7 @@ export interface MetricAggregate extends ValueSummary {
   readonly missing_by_class: Readonly<Record<string, number>>;
   /** n / (n + missing); null without samples. */
   readonly coverage: number | null;
-  /** Booleans: the pass rate's. Numbers: Hall's below 100 values, else Student's; clustered where clusters were given; null where it would be a false zero. */
+  /** Booleans: the pass rate's. Numbers: Hall's, or Student's over clusters where clusters were given; null where it would be a false zero. */
   readonly mean_interval: Interval | null;
   readonly pass_rule: PassRule | null;
   /** All null without a pass rule; `passed` too where the scores are shares of trials, which pass in part. */

@@ -11,13 +11,7 @@ export interface Bounds {
   readonly max: number | null;
 }
 
-/** From this many values on, what skewness does to Student's interval is less than a point of coverage. */
-const STUDENT_FROM = 100;
-
-/**
- * The interval of a mean of numbers, within the metric's range: Student's over clusters where there are any and from 100
- * values on, else Hall's. Null where Student's would be.
- */
+/** The interval of a mean of numbers, within the metric's range: Student's over clusters where there are any, else Hall's. Null where Student's would be. */
 export function numberMeanInterval(
   { mean, standard_error: standardError, clusters }: ValueSummary,
   values: ArrayLike<number>,
@@ -29,7 +23,7 @@ export function numberMeanInterval(
     { mean, standardError, degreesOfFreedom: (clusters ?? n) - 1, clustered: clusters !== null },
     level,
   );
-  const skew = student === null || clusters !== null || n >= STUDENT_FROM ? null : skewness(values);
+  const skew = student === null || clusters !== null ? null : skewness(values);
   if (skew === null) return withinRange(student, range);
   return withinRange(
     skewedMeanInterval({ mean, standardError: standardError!, skewness: skew, n }, level),

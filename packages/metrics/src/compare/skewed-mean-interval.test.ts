@@ -59,4 +59,20 @@ describe('skewedMeanInterval', () => {
     expect(hall / rounds).toBeLessThan(0.97);
     expect(hall).toBeGreaterThan(student);
   });
+
+  // Seeded: 95 of 100 are 1, the rest anything from 0 to 1; the mean is 0.975.
+  test.each([200, 500, 1000])('covers scores that are mostly 1, where Student does not: n = %i', (n) => {
+    const random = randomStream(11, `mostly/${n}`);
+    const share = (): number => random.nextUint32() / 2 ** 32;
+    const rounds = 2_000;
+    let [hall, student] = [0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const intervals = intervalsOf(Array.from({ length: n }, () => (share() < 0.95 ? 1 : share())));
+      if (intervals.hall.low <= 0.975 && 0.975 <= intervals.hall.high) hall += 1;
+      if (intervals.student.low <= 0.975 && 0.975 <= intervals.student.high) student += 1;
+    }
+    expect(hall / rounds).toBeGreaterThan(0.94);
+    expect(hall / rounds).toBeLessThan(0.985);
+    expect(student / rounds).toBeLessThan(0.945);
+  });
 });

@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:b51e1e9400f39983aee47b919c0aef765c4f3f2b5af0ed1babe6850ed8672c85',
+    scoring: 'sha256:66c5ac23e11938c9122f8e952edd9b9aad441134c86bf855e4fb4b50988fc7ad',
     judge: 'sha256:0d0086f34a6376897aa11c74e5dae77644fc4565dd442093f306d633e4e0be16',
     embedding: 'sha256:07f9e81e65ba2732bd3f21afb4b4645ef94a361066a1f7f9b2fd3f72a07dce6c',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',

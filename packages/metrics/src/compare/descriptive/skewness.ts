@@ -8,9 +8,13 @@ export function skewness(values: ArrayLike<number>): number | null {
   let widest = 0;
   for (let i = 0; i < values.length; i++) widest = Math.max(widest, Math.abs(values[i]! - centre));
   if (!(widest > 0) || !Number.isFinite(widest)) return null;
-  const power = (exponent: number): number =>
-    compensatedSum(Float64Array.from(values, (value) => ((value - centre) / widest) ** exponent)) /
-    values.length;
-  const second = power(2);
-  return power(3) / (second * Math.sqrt(second));
+  const n = values.length;
+  const [squares, cubes] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    const off = (values[i]! - centre) / widest;
+    squares[i] = off * off;
+    cubes[i] = off * off * off;
+  }
+  const second = compensatedSum(squares) / n;
+  return compensatedSum(cubes) / n / (second * Math.sqrt(second));
 }
