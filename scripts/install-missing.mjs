@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { root } from './root.mjs';
 
-/** Installs with `npm ci` when what stands in node_modules is not what the lock file asks for. */
+/** Installs with `npm ci` when what stands in node_modules is not what the lock file asks for; whether it had to. */
 export function installMissing() {
   const wanted = readLock('package-lock.json');
   const found = readLock('node_modules/.package-lock.json');
   const reason = found === null ? 'nothing is installed yet' : firstDifference(wanted, found);
-  if (reason === null) return;
+  if (reason === null) return false;
   process.stderr.write(`installing with npm ci: ${reason}\n`);
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
@@ -17,6 +17,7 @@ export function installMissing() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('npm ci failed; its own words are above');
+  return true;
 }
 
 /**

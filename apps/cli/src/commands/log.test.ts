@@ -107,7 +107,7 @@ describe('assay log RUN', () => {
       [['latest', 'nobody'], 'assay log'],
       [['latest', '--score', 'nothing'], '--score "nothing": there is no such score'],
       [['latest', '--after', 'x'], '--after "x"'],
-      [['latest', '--limit', '0'], 'expected 1 or more'],
+      [['latest', '--limit', '0'], 'expected a whole number, 1 or more'],
     ] as const) {
       const { exitCode, err } = await runCommand(['log', ...args], folder);
       expect([exitCode, err]).toEqual([2, expect.stringContaining(why)]);

@@ -62,7 +62,7 @@ test('the page of a sample tells what assertions ask', async () => {
   );
   expect(view.why).toMatchObject([
     {
-      asks: 'Everything holds that the row asserts of its answer.',
+      sentence: 'Everything holds that the row asserts of its answer: false.',
       details: { assertions: { kindness: false } },
     },
   ]);

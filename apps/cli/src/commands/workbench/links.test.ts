@@ -16,6 +16,8 @@ beforeAll(async () => {
   project = join(folder, 'assay-demo');
   const world = { cwd: project, env: {}, version: '0.1.0' };
   server = await startServer({ world, project: 'assay.yaml', port: 0 });
+  // A command waits ten seconds for the first answer, which a busy machine may exceed.
+  await fetch(`${server.address}/readyz`);
 }, 120_000);
 afterAll(async () => {
   await server?.close();

@@ -31,6 +31,8 @@ test('where a server runs on the store, commands end with a link, and view opens
   });
   const file = join(cwd, '.assay/server.json');
   try {
+    // A command waits ten seconds for the first answer, which a busy machine may exceed.
+    await fetch(`${server.address}/readyz`);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const { err } = await runCommand(['run'], cwd);
     expect(err).toMatch(new RegExp(`See it: ${server.address}/runs/\\S+\\n`));
