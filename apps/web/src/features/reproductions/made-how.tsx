@@ -1,6 +1,6 @@
 import type { Reproduction } from '../../client/reproduction-questions.ts';
 import { plural, shownCost } from '@assay/shown';
-import { timeText } from '../../design/text/time-text.ts';
+import { spanText, timeText } from '../../design/text/time-text.ts';
 import { settingText } from './setting-text.ts';
 
 type Run = NonNullable<Reproduction['run']>;
@@ -17,7 +17,12 @@ export function MadeHow({ run }: { readonly run: Run }) {
     ['asked again', plural(run.chunks.rerun, 'chunk')],
     ['tokens', run.tokens === null ? 'not reported' : run.tokens.toLocaleString('en')],
     ['cost', run.cost_usd === null ? 'not reported' : shownCost(run.cost_usd)],
-    ['agent', run.agent.minutes === null ? 'not written down' : `${run.agent.minutes} minutes`],
+    ...run.cells.map(({ name, wall_ms: wall, per_instance_ms: each }): readonly [string, string] => [
+      name,
+      each === null ? spanText(wall) : `${spanText(wall)}, ${spanText(each)} for a sample`,
+    ]),
+    ['hardware', hardwareText(run.hardware)],
+    ['agent', agentText(run.agent)],
   ];
   return (
     <div className="cards">
@@ -85,4 +90,22 @@ function Progression({ run: { progression } }: { readonly run: Run }) {
 function tickText(tick: boolean | null): string {
   if (tick === null) return '? nobody said';
   return tick ? '✓ as the paper says' : '✗ otherwise';
+}
+
+function hardwareText({ processors, processor, memory_bytes: memory }: Run['hardware']): string {
+  const parts = [
+    ...(typeof processors === 'number'
+      ? [typeof processor === 'string' ? `${processors} × ${processor}` : `${processors} processors`]
+      : []),
+    ...(typeof memory === 'number' ? [`${Math.round(memory / 2 ** 30)} GiB of memory`] : []),
+  ];
+  return parts.length === 0 ? 'not written down' : parts.join(', ');
+}
+
+function agentText({ minutes, context_tokens: context }: Run['agent']): string {
+  const parts = [
+    ...(minutes === null ? [] : [`${minutes} minutes`]),
+    ...(context === null ? [] : [`${context.toLocaleString('en')} tokens of context`]),
+  ];
+  return parts.length === 0 ? 'not written down' : parts.join(', ');
 }

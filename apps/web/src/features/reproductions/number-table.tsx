@@ -8,7 +8,7 @@ import { OutcomeTag } from './outcome-tag.tsx';
 export function NumberTable({ view: { reproduction, shown, path } }: { readonly view: ReproductionView }) {
   return (
     <div className="scroll" role="region" aria-label="Reported and obtained" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">number</th>
@@ -33,14 +33,22 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
               <td>
                 <OutcomeTag of={row.outcome} />
               </td>
-              <td className="number">{shown[i]!.reported}</td>
-              <td className="number">{shown[i]!.obtained}</td>
-              <td>
+              <td className="number" data-name="reported">
+                {shown[i]!.reported}
+              </td>
+              <td className="number" data-name="obtained">
+                {shown[i]!.obtained}
+              </td>
+              <td className="whole">
                 <Picture row={row} />
               </td>
-              <td className="number">{shown[i]!.delta}</td>
-              <td className="number">{shown[i]!.n}</td>
-              <td>
+              <td className="number" data-name="Δ">
+                {shown[i]!.delta}
+              </td>
+              <td className="number" data-name="n">
+                {shown[i]!.n}
+              </td>
+              <td className="whole" data-name="implemented">
                 <Implemented row={row} />
               </td>
             </tr>

@@ -53,7 +53,7 @@ function NoReproductions() {
 function List({ reproductions }: { readonly reproductions: readonly ReproductionRow[] }) {
   return (
     <div className="scroll" role="region" aria-label="Reproductions" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <th scope="col">reproduction</th>
@@ -72,13 +72,15 @@ function List({ reproductions }: { readonly reproductions: readonly Reproduction
                   {one.title}
                 </Link>
               </th>
-              <td>
+              <td className="whole">
                 {one.fault === null ? <Counts of={one} /> : <span className="fail">{one.fault.message}</span>}
               </td>
-              <td>{one.reported_model ?? <span className="soft">not said</span>}</td>
-              <td>{one.obtained_model ?? <span className="soft">not said</span>}</td>
-              <td>{settingText(one.setting)}</td>
-              <td>
+              <td data-name="reported for">{one.reported_model ?? <span className="soft">not said</span>}</td>
+              <td data-name="obtained with">
+                {one.obtained_model ?? <span className="soft">not said</span>}
+              </td>
+              <td data-name="made from">{settingText(one.setting)}</td>
+              <td data-name="run">
                 {one.started_at === null ? (
                   <span className="soft">answers were there</span>
                 ) : (

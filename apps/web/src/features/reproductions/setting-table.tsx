@@ -15,13 +15,13 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
     <section aria-label="Settings">
       <h2>The settings side by side</h2>
       <div className="scroll" role="region" aria-label="Settings side by side" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">number</th>
               <NumberHead>reported</NumberHead>
-              {all.map(({ run }, i) => (
-                <NumberHead key={i}>{`from ${settingText(run?.setting ?? null)}`}</NumberHead>
+              {all.map((one, i) => (
+                <NumberHead key={i}>{headOf(one)}</NumberHead>
               ))}
             </tr>
           </thead>
@@ -31,11 +31,11 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
                 <th scope="row">
                   {row.subtask === null ? row.metric : `${row.metric}, ${row.subtask.name}`}
                 </th>
-                <td className="number">
+                <td className="number" data-name="reported">
                   <Value value={row.reported} />
                 </td>
                 {all.map((one, j) => (
-                  <td key={j} className="number">
+                  <td key={j} className="number whole" data-name={headOf(one)}>
                     <Obtained row={sameNumber(row, one)} />
                   </td>
                 ))}
@@ -43,10 +43,10 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
             ))}
             <tr>
               <th scope="row">guidance prompts</th>
-              <td className="number">–</td>
-              {all.map(({ run }, i) => (
-                <td key={i} className="number">
-                  {run?.guidance.length ?? '–'}
+              <td className="number" />
+              {all.map((one, i) => (
+                <td key={i} className="number whole" data-name={headOf(one)}>
+                  {one.run?.guidance.length ?? '–'}
                 </td>
               ))}
             </tr>
@@ -55,6 +55,10 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
       </div>
     </section>
   );
+}
+
+function headOf({ run }: Reproduction): string {
+  return `from ${settingText(run?.setting ?? null)}`;
 }
 
 function sameNumber(
