@@ -76,7 +76,7 @@ export const reproductionRoutes = [
       shown: z.array(shownRow),
       notes: z.array(z.string()),
       differences: z.array(estimate),
-      others: z.array(z.object({ path: z.string(), reproduction })),
+      others: z.array(z.object({ path: z.string(), reproduction, shown: z.array(shownRow) })),
     }),
     handle: async ({ query }, { world }) => (await verbs.views.reproduction())(query, world),
   }),

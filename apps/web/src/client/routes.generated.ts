@@ -331,7 +331,7 @@ export interface Routes {
     readonly params: null;
     readonly query: { readonly path: string; };
     readonly body: null;
-    readonly answer: { readonly path: string; readonly sentence: Sentence; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; readonly notes: readonly (string)[]; readonly differences: readonly ({ readonly label: string; readonly value: number | null; readonly low: number | null; readonly high: number | null; })[]; readonly others: readonly ({ readonly path: string; readonly reproduction: Reproduction; })[]; };
+    readonly answer: { readonly path: string; readonly sentence: Sentence; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; readonly notes: readonly (string)[]; readonly differences: readonly ({ readonly label: string; readonly value: number | null; readonly low: number | null; readonly high: number | null; })[]; readonly others: readonly ({ readonly path: string; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; })[]; };
   };
   /** The answers behind one row, with what was expected */
   readonly "get /api/reproductions/answers": {

@@ -16,7 +16,7 @@ export function Answers({ path, at }: { readonly path: string; readonly at: numb
             {total > rows.length ? `; the first ${rows.length} are shown` : ''}
           </p>
           <div className="scroll low" role="region" aria-label="Answers" tabIndex={0}>
-            <table className="rows">
+            <table className="rows stacks">
               <thead>
                 <tr>
                   {columns.map((column) => (
@@ -30,7 +30,7 @@ export function Answers({ path, at }: { readonly path: string; readonly at: numb
                 {rows.map((cells, i) => (
                   <tr key={i}>
                     {cells.map((cell, j) => (
-                      <td key={columns[j]} className="answer-cell">
+                      <td key={columns[j]} className="answer-cell" data-name={columns[j]}>
                         {textOf(cell)}
                       </td>
                     ))}

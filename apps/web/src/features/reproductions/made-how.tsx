@@ -17,10 +17,7 @@ export function MadeHow({ run }: { readonly run: Run }) {
     ['asked again', plural(run.chunks.rerun, 'chunk')],
     ['tokens', run.tokens === null ? 'not reported' : run.tokens.toLocaleString('en')],
     ['cost', run.cost_usd === null ? 'not reported' : shownCost(run.cost_usd)],
-    ...run.cells.map(({ name, wall_ms: wall, per_instance_ms: each }): readonly [string, string] => [
-      name,
-      each === null ? spanText(wall) : `${spanText(wall)}, ${spanText(each)} for a sample`,
-    ]),
+    ['time', timesText(run.cells)],
     ['hardware', hardwareText(run.hardware)],
     ['agent', agentText(run.agent)],
   ];
@@ -90,6 +87,15 @@ function Progression({ run: { progression } }: { readonly run: Run }) {
 function tickText(tick: boolean | null): string {
   if (tick === null) return '? nobody said';
   return tick ? '✓ as the paper says' : '✗ otherwise';
+}
+
+/** How long each model took for each task. */
+function timesText(cells: Run['cells']): string {
+  const times = cells.map(({ name, wall_ms: wall, per_instance_ms: each }) => {
+    const time = each === null ? spanText(wall) : `${spanText(wall)}, ${spanText(each)} for a sample`;
+    return cells.length === 1 ? time : `${name}: ${time}`;
+  });
+  return times.length === 0 ? 'not written down' : times.join('; ');
 }
 
 function hardwareText({ processors, processor, memory_bytes: memory }: Run['hardware']): string {

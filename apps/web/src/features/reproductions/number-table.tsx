@@ -39,17 +39,15 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
               <td className="number" data-name="obtained">
                 {shown[i]!.obtained}
               </td>
-              <td className="whole">
-                <Picture row={row} />
-              </td>
+              <td className="whole">{row.obtained === null ? null : <Picture row={row} />}</td>
               <td className="number" data-name="Δ">
-                {shown[i]!.delta}
+                {row.delta === null ? null : shown[i]!.delta}
               </td>
               <td className="number" data-name="n">
                 {shown[i]!.n}
               </td>
               <td className="whole" data-name="implemented">
-                <Implemented row={row} />
+                {row.obtained === null && row.implemented === null ? null : <Implemented row={row} />}
               </td>
             </tr>
           ))}

@@ -16,7 +16,7 @@ export function OneNumber({ path, at, row }: OneNumberProps) {
   const mayJudge = me !== undefined && ['reviewer', 'evaluator', 'owner'].includes(me.role);
   const seesAnswers = me?.role === 'evaluator' || me?.role === 'owner';
   return (
-    <section className="card" aria-label="One number">
+    <section className="card" aria-label="One number" ref={intoView}>
       <h2>{row.subtask === null ? row.metric : `${row.metric}, ${row.subtask.name}`}</h2>
       <ul className="lines">
         <li>{row.why}</li>
@@ -36,4 +36,9 @@ export function OneNumber({ path, at, row }: OneNumberProps) {
       )}
     </section>
   );
+}
+
+/** The rows above may be many: what was asked for is seen. */
+function intoView(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'nearest' });
 }

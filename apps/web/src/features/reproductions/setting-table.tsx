@@ -1,15 +1,10 @@
-import type {
-  ReproducedMetric,
-  Reproduction,
-  ReproductionView,
-} from '../../client/reproduction-questions.ts';
+import type { ReproducedMetric, ReproductionView } from '../../client/reproduction-questions.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Range, Value } from '../../design/numbers/value.tsx';
 import { settingText } from './setting-text.ts';
 
 /** The same numbers made from the paper alone and from the task files alone, side by side. */
 export function SettingTable({ view }: { readonly view: ReproductionView }) {
-  const all = [view.reproduction, ...view.others.map(({ reproduction }) => reproduction)];
+  const all: readonly Setting[] = [view, ...view.others];
   if (all.length < 2) return null;
   return (
     <section aria-label="Settings">
@@ -32,11 +27,11 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
                   {row.subtask === null ? row.metric : `${row.metric}, ${row.subtask.name}`}
                 </th>
                 <td className="number" data-name="reported">
-                  <Value value={row.reported} />
+                  {view.shown[i]!.reported}
                 </td>
                 {all.map((one, j) => (
                   <td key={j} className="number whole" data-name={headOf(one)}>
-                    <Obtained row={sameNumber(row, one)} />
+                    <Obtained of={one} row={row} />
                   </td>
                 ))}
               </tr>
@@ -46,7 +41,7 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
               <td className="number" />
               {all.map((one, i) => (
                 <td key={i} className="number whole" data-name={headOf(one)}>
-                  {one.run?.guidance.length ?? '–'}
+                  {one.reproduction.run?.guidance.length ?? '–'}
                 </td>
               ))}
             </tr>
@@ -57,22 +52,24 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
   );
 }
 
-function headOf({ run }: Reproduction): string {
+type Setting = Pick<ReproductionView, 'reproduction' | 'shown'>;
+
+function headOf({ reproduction: { run } }: Setting): string {
   return `from ${settingText(run?.setting ?? null)}`;
 }
 
-function sameNumber(
-  { metric, subtask }: ReproducedMetric,
-  { rows }: Reproduction,
-): ReproducedMetric | undefined {
-  return rows.find((row) => row.metric === metric && row.subtask?.name === subtask?.name);
-}
-
-function Obtained({ row }: { readonly row: ReproducedMetric | undefined }) {
-  if (row === undefined || row.obtained === null) return <span className="missing">∅ not obtained</span>;
-  return (
-    <>
-      <Value value={row.obtained} interval={row.interval} /> <Range of={row.interval} />
-    </>
+/** The same number in one of the settings, as its own table has it. */
+function Obtained({
+  of,
+  row: { metric, subtask },
+}: {
+  readonly of: Setting;
+  readonly row: ReproducedMetric;
+}) {
+  const at = of.reproduction.rows.findIndex(
+    (row) => row.metric === metric && row.subtask?.name === subtask?.name,
   );
+  if ((of.reproduction.rows[at]?.obtained ?? null) === null)
+    return <span className="missing">∅ not obtained</span>;
+  return <>{of.shown[at]!.obtained}</>;
 }

@@ -20,7 +20,13 @@ export interface ReproductionView {
   /** Obtained less reported, of the rows that have an interval. */
   readonly differences: readonly Estimate[];
   /** The same title run in another setting, to be laid beside it. */
-  readonly others: readonly { readonly path: string; readonly reproduction: Reproduction }[];
+  readonly others: readonly OtherSetting[];
+}
+
+interface OtherSetting {
+  readonly path: string;
+  readonly reproduction: Reproduction;
+  readonly shown: readonly ShownRow[];
 }
 
 /** One reproduction: reported against obtained, row by row. */
@@ -69,7 +75,7 @@ async function othersOf(
   world: World,
 ): Promise<ReproductionView['others']> {
   if (run === null) return [];
-  const others: { readonly path: string; readonly reproduction: Reproduction }[] = [];
+  const others: OtherSetting[] = [];
   for (const other of await findReproductions(world)) {
     if (other === path || !other.endsWith('.json')) continue;
     const reproduction = await readReproduction(other, world).catch((error: unknown) => {
@@ -77,7 +83,7 @@ async function othersOf(
       throw error;
     });
     if (reproduction?.title === title && reproduction.run !== null)
-      others.push({ path: other, reproduction });
+      others.push({ path: other, reproduction, shown: shownReproduction(reproduction).rows });
   }
   return others;
 }
