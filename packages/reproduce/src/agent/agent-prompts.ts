@@ -10,6 +10,8 @@ const never = `No proxy, no placeholder, nothing that is merely usual: if the ta
 const resultCases = `A case is what the code is given and what it has to make of it, with a quote, word for word, of the sentence in the task file that
 this follows from. Give at least two with different results: the ordinary one, and an edge. "known" are some more, worked out by hand.
 { "cases": [{ "given": …, "result": …, "quote": "…" }], "known": [{ "given": …, "result": … }] }`;
+const formOfAnswers = `"output" and "expected" are the answer itself and what it should be: of an answer of one field its value (a list where it is a
+list), of several an object with them.`;
 const codeAnswer = `You answer with one JSON object: { "language": "typescript" or "python", "code": "…" }. Only types that can be erased, only the
 standard library, no network, no files.`;
 
@@ -25,13 +27,15 @@ cases that any right implementation has to pass:
 A case is one sample and its score, with a quote, word for word, of the sentence in the task file that the score follows from. Give at least
 three, with different scores: the ordinary one, a wrong answer, an edge. "known" are several samples and the mean of their scores, worked out by
 hand; a fraction where it is not a short decimal. Where only the whole set has a number (a corpus score, an average over groups), a case is
-{ "samples": [{ "output": …, "expected": … }], "score": 1, "quote": "…" } with the number over its samples, and so is "known". A sample may also have "input" and "metadata".`,
+{ "samples": [{ "output": …, "expected": … }], "score": 1, "quote": "…" } with the number over its samples, and so is "known". A sample may also have "input" and "metadata". ${formOfAnswers}`,
     code: `You implement metrics of machine learning benchmarks exactly as they are described. You answer with one JSON object:
 { "language": "typescript" or "python", "code": "…", "shape": { "type": "number", "range": [0, 1], "direction": "higher", "pass": null } }
 TypeScript: export default ({ output, expected, input, metadata }, params) => number; only types that can be erased. Python: def score(sample, params)
 that returns a number. Only the standard library, no network, no files. One sample is scored by itself, and the number of the benchmark is
 the mean over samples. Where only the whole set has a number, add "set": true to the shape: the function is then handed the list of all
-samples in place of one. No other metric of a similar name.`,
+samples in place of one. No other metric of a similar name.
+${formOfAnswers} A list or an object may also come as its JSON text, as models write it; an answer that did not come is null, and
+counts, like one that cannot be read, as the worst there is.`,
   },
   parser: {
     called: 'The field that is read',

@@ -242,6 +242,16 @@ describe.skipIf(!bubblewrap)('assay implement --agent (skipped where there is no
     expect(await read('reproduction.yaml')).toContain('kind: scope');
   });
 
+  test('a program that does not start is told, and costs a round and not the rest', async () => {
+    script = {
+      cases: [JSON.stringify(cases)],
+      code: [module('def score(sample, params:\n', 'python'), module(inPython, 'python')],
+    };
+    const { out } = await implement('--max-guidance', '1');
+    expect(out).toContain('1 of 1 module written, told 1 time');
+    expect((await record()).guidance[0]!.text).toContain('SyntaxError');
+  });
+
   test('told by its checks alone it may still get there', async () => {
     script = {
       cases: [JSON.stringify(cases)],

@@ -30,7 +30,10 @@ async function tryMetricModule(
   const sets = [...cases.map(({ samples }) => samples), known.samples];
   const tried = await tryIsolatedMetric(declared(entry!, wanted.name), folder, sets).catch(
     (error: unknown) => {
-      if (error instanceof AssayError && error.trouble === 'usage') return error;
+      // A program that dies or never answers is what was written, and no trouble of this machine.
+      const isWritten =
+        error instanceof AssayError && (error.trouble === 'usage' || error.code === 'E_METRIC_COMMAND');
+      if (isWritten) return error;
       throw error;
     },
   );
