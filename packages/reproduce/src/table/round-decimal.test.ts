@@ -94,6 +94,18 @@ describe('differences as the paper prints them', () => {
     expect(mean([98.62, 100, 23.36], 2)).toBe(73.99);
     expect(mean([98.63, 100, 44.65], 2)).toBe(81.09);
     expect(mean([72.7, 96, 40], 1)).toBe(69.6);
+    // The model without thinking, beside table 5.
+    expect(mean([73.5, 91.4, 35.7], 1)).toBe(66.9);
+  });
+
+  test('shares that the text gives', () => {
+    const share = (part: number, whole: number, decimals: number): number =>
+      roundDecimal((part / whole) * 100, decimals);
+    // CoRe: three of its fields were missed. NOVA: of 14 metrics, whether each is there and right, and of three parts.
+    expect(share(20, 23, 0)).toBe(87);
+    expect(share(7, 14, 0)).toBe(50);
+    expect([24, 27].map((found) => share(found, 2 * 14 + 3, 1))).toEqual([77.4, 87.1]);
+    expect(share(2, 3, 0)).toBe(67);
   });
 
   test('where the paper contradicts itself', () => {
