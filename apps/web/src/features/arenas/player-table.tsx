@@ -3,6 +3,7 @@ import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { tieShade } from '../../design/numbers/tie-shade.ts';
 import { Range, Value } from '../../design/numbers/value.tsx';
 
 type Player = ArenaView['standings']['players'][number];
@@ -10,6 +11,7 @@ type Player = ArenaView['standings']['players'][number];
 /** A player a row; those of one shade cannot be told apart. */
 export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
   const hasRegret = players.some(({ regret }) => regret !== null);
+  const shades = tieShade(players.map(({ group }) => group));
   const decimals = {
     winRate: decimalsIn(players.map(({ win_rate: rate }) => rate)),
     completion: decimalsIn(players.map(({ completion }) => completion)),
@@ -34,8 +36,8 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
           </tr>
         </thead>
         <tbody>
-          {players.map((player) => (
-            <tr key={player.name} className={isTied(player, players) ? 'tie' : undefined}>
+          {players.map((player, i) => (
+            <tr key={player.name} className={shades[i]}>
               <td className="number" data-name="group">
                 {player.group ?? '–'}
               </td>
@@ -86,6 +88,3 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
     </div>
   );
 }
-
-const isTied = ({ group, name }: Player, players: readonly Player[]): boolean =>
-  group !== null && players.some((other) => other.name !== name && other.group === group);

@@ -5,6 +5,7 @@ import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Outcome } from '../../design/outcome.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
+import { tieShade } from '../../design/numbers/tie-shade.ts';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
 import { Marks, TeamMarkTag } from './marks.tsx';
 import { numberScale } from './number-scale.ts';
@@ -20,6 +21,7 @@ interface BoardTableProps {
 export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
   const isHost = board.viewer === 'evaluator';
   const leader = board.entries.find(({ rank }) => rank !== null)?.score_id ?? null;
+  const shades = tieShade(board.entries.map(({ tie_group: group }) => group));
   const scale = numberScale(
     board.entries.flatMap((entry) => {
       const metric = metricOf(entry, board);
@@ -48,12 +50,12 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {board.entries.map((entry) => {
+          {board.entries.map((entry, i) => {
             const metric = metricOf(entry, board);
             const interval = intervalOf(entry, board);
             const value = valueOf(entry);
             return (
-              <tr key={entry.team} className={groupOf(entry, board).length > 1 ? 'tie' : undefined}>
+              <tr key={entry.team} className={shades[i]}>
                 <td className="number" data-name="#">
                   {sharedPlace(entry, board.entries)}
                 </td>
@@ -156,6 +158,3 @@ function intervalOf(entry: BoardEntry, board: Board): Interval | null {
   const found = metricOf(entry, board)?.interval ?? null;
   return found === null ? null : { low: Number(found.low), high: Number(found.high) };
 }
-
-const groupOf = ({ tie_group: group }: BoardEntry, { entries }: Board): readonly BoardEntry[] =>
-  group === null ? [] : entries.filter((other) => other.tie_group === group);
