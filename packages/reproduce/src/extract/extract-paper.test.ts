@@ -183,6 +183,33 @@ describe('with a model', () => {
     expect(disagreements.join('\n')).toContain('max_tokens = 64 stands on page 1, and no reading has it');
   });
 
+  test('a metric whose numbers were read under another name is not overlooked; one that nothing was read of is', async () => {
+    const read = async (...values: readonly string[]): Promise<readonly string[]> => {
+      const [accuracy, ...others] = values;
+      const results = [
+        { metric: 'Accuracy', value: accuracy, quote: accuracy, page: 1 },
+        ...others.map((value) => ({ metric: 'share of equal answers', value, quote: value, page: 1 })),
+      ];
+      const { disagreements } = await extractPaper(await paper(), {
+        ask: saying({
+          metrics: [quoted('Accuracy')],
+          baselines: [
+            { model: quoted('Alpha 7B'), results },
+            {
+              model: quoted('Beta'),
+              results: others.map(() => ({ metric: 'share of equal answers', value: '79.5', quote: '79.5' })),
+            },
+          ],
+        } as unknown as JsonValue),
+        reads: 1,
+        baselines: [],
+      });
+      return disagreements.filter((one) => one.startsWith('metric'));
+    };
+    expect(await read('71.5', '70.0')).toEqual([]);
+    expect(await read('71.5')).toEqual(['metric = Exact Match stands on page 1, and no reading has it']);
+  });
+
   test('data that patterns find and the model leaves out is said to be overlooked', async () => {
     const without = { ...(answer as object), dataset: null };
     const { disagreements } = await extractPaper(await paper(), {

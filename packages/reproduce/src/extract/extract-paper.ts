@@ -125,13 +125,19 @@ function overlooked(
 ): readonly string[] {
   const { dataset } = pattern;
   const readModels = extraction.baselines.map(({ model }) => model.value);
+  const numbers = new Set(extraction.baselines.flatMap(({ results }) => results.map(numberOf)));
+  // The same numbers under other names were read.
+  const isRead = (results: readonly Result[]): boolean =>
+    results.filter((one) => numbers.has(numberOf(one))).length * 2 > results.length;
   const models = pattern.baselines.filter(
-    ({ model }) => !readModels.some((name) => isNamedBy(name, model.value)),
+    ({ model, results }) => !readModels.some((name) => isNamedBy(name, model.value)) && !isRead(results),
   );
-  const headed = new Set(pattern.baselines.flatMap(({ results }) => results.map(({ metric }) => metric)));
-  const metrics = pattern.metrics.filter(
-    ({ value }) => headed.has(value) && !extraction.metrics.some((one) => isSameHead(one.value, value)),
-  );
+  const results = pattern.baselines.flatMap((one) => one.results);
+  const metrics = pattern.metrics.filter(({ value }) => {
+    const own = results.filter(({ metric }) => metric === value);
+    const isNamed = extraction.metrics.some((one) => isSameHead(one.value, value));
+    return own.length > 0 && !isNamed && !isRead(own);
+  });
   const found = [
     ...(dataset !== null && extraction.dataset === null ? [{ name: 'dataset', ...dataset }] : []),
     ...metrics.map((metric) => ({ name: 'metric', ...metric })),
@@ -141,6 +147,12 @@ function overlooked(
   return found.map(
     ({ name, value, page }) => `${name} = ${value} stands on page ${page}, and no reading has it`,
   );
+}
+
+type Result = ExtractedBaseline['results'][number];
+
+function numberOf({ page, value }: Result): string {
+  return `${page} ${Number(value)}`;
 }
 
 function overlookedSettings(
