@@ -1,6 +1,6 @@
 import { type CellAddress, cellAddress } from '../paper/cell-of.ts';
 import type { Paper } from '../paper/paper.ts';
-import { nameAt, placeOfTable, sectionOfQuote } from '../paper/section-of.ts';
+import { sectionOfQuote, sectionOfTable } from '../paper/section-of.ts';
 import { type Evidenced, type ExtractedBaseline, type Extraction, singleFields } from './extraction.ts';
 
 /** One field as a person checks it: what it says, and the words of the paper that vouch for it. */
@@ -33,11 +33,10 @@ export function extractedFields(extraction: Extraction, paper: Paper): readonly 
       ...results.map((one) => {
         const name = `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`;
         const cell = addressOf(paper, model.value, one);
-        const place = cell === null ? null : placeOfTable(paper, one.page, cell.table);
-        const given = { ...one, status: 'explicit' as const };
-        return place === null
-          ? { ...fieldOf(paper, name, given), cell }
-          : { ...fieldOf(paper, name, given), section: nameAt(paper, one.page, place), cell };
+        const given = { ...fieldOf(paper, name, { ...one, status: 'explicit' }), cell };
+        return cell === null || one.page === null
+          ? given
+          : { ...given, section: sectionOfTable(paper, one.page, cell.table) };
       }),
     ]),
   ];

@@ -49,7 +49,7 @@ test('the review page has every field beside its page, with the quote marked and
 
 test('a field is of the section that its quote or its table stands in', async () => {
   const source =
-    '# ToyBench: Toys\n\n## Abstract\n\nWe introduce ToyBench, which is about toys.\n\n## 3 Results\n\nTable 1: Accuracy\n\n| Model | Accuracy |\n| --- | --- |\n| Alpha 7B | 71.5 |\n\n## Appendix\n\n## Decoding\n\nThe temperature is 0.2.\n';
+    '# ToyBench: Toys\n\n## Abstract\n\nWe introduce ToyBench, which is about toys.\n\n## 3 Results\n\nWords.\n\n## 4 More\n\nAs Table 1 shows.\n\n## 5 End\n\nTable 1: Accuracy\n\n| Model | Accuracy |\n| --- | --- |\n| Alpha 7B | 71.5 |\n\n## Appendix\n\n## Decoding\n\nThe temperature is 0.2.\n';
   const paper = await readPaper(new TextEncoder().encode(source), 'paper.md');
   const { extraction } = await extractPaper(paper, { ask: null, reads: 1, baselines: [] });
   const sections = Object.fromEntries(
@@ -57,7 +57,7 @@ test('a field is of the section that its quote or its table stands in', async ()
   );
   expect(sections).toMatchObject({
     name: null,
-    'Accuracy of Alpha 7B': '3 Results',
+    'Accuracy of Alpha 7B': '4 More',
     'temperature of Alpha 7B': 'Appendix Decoding',
   });
 });

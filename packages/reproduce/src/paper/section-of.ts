@@ -3,33 +3,48 @@ import type { Paper, PaperPage } from './paper.ts';
 import { quoteRanges } from './quote-ranges.ts';
 import { sectionAt, sectionName } from './sections.ts';
 
-/** The section that a quote stands in; that of the whole page where only a table has it. */
+/** The section that a quote stands in; of a cell, the one that its table belongs to. */
 export function sectionOfQuote(paper: Paper, quote: string, page: number | null): string | null {
-  if (page === null) return null;
-  const { text } = pageOf(paper, page) ?? {};
-  const [range] = text === undefined ? [] : (quoteRanges(text, quote) ?? []);
-  return nameAt(paper, page, range?.from ?? 0);
+  const found = page === null ? undefined : pageOf(paper, page);
+  if (page === null || found === undefined) return null;
+  const wanted = bareText(quote).text;
+  const table = found.tables.findIndex(({ rows }) =>
+    rows.flat().some((cell) => bareText(cell).text === wanted),
+  );
+  if (table !== -1) return sectionOfTable(paper, page, table + 1);
+  return nameAt(paper, page, quoteRanges(found.text, quote)?.[0]?.from ?? 0);
 }
 
-/** Where a table of a page, counted from 1, stands in the text of the page; null where its caption is not in it. */
-export function placeOfTable(paper: Paper, page: number | null, table: number): number | null {
-  const found = page === null ? undefined : pageOf(paper, page);
-  const { caption = null, rows = [] } = found?.tables[table - 1] ?? {};
-  if (found === undefined) return null;
-  const beginnings = [caption?.slice(0, LONGEST) ?? '', rows.at(-1)?.join(' ') ?? ''];
-  for (const beginning of beginnings) {
-    const bare = bareText(found.text);
+/** The section of a table of a page, counted from 1: the first that speaks of it, else where it stands. Pages are set with tables far from their text. */
+export function sectionOfTable(paper: Paper, page: number, table: number): string | null {
+  const { tables = [], text = '' } = pageOf(paper, page) ?? {};
+  const { caption = null, rows = [] } = tables[table - 1] ?? {};
+  const [label] = /^\W*(?:Table|Tab\.)\s+[\p{L}\d.]*[\p{L}\d]/iu.exec(caption ?? '') ?? [];
+  if (label !== undefined) {
+    const words = label.replaceAll(/^\W+/g, '').split(/\s+/);
+    const number = words.at(-1)!.replaceAll('.', String.raw`\.`);
+    const mention = new RegExp(
+      String.raw`\S[^\S\n]+Tab(?:le|\.)\s+${number}(?![\p{L}\d])|^Tab(?:le|\.)\s+${number}\s+\p{Ll}`,
+      'imu',
+    );
+    for (const one of paper.pages) {
+      const at = one.text.search(mention);
+      if (at !== -1) return nameAt(paper, one.number, at);
+    }
+  }
+  const bare = bareText(text);
+  for (const beginning of [caption?.slice(0, LONGEST) ?? '', rows.at(-1)?.join(' ') ?? '']) {
     const wanted = bareText(beginning).text;
     const at = wanted === '' ? -1 : bare.text.indexOf(wanted);
-    if (at !== -1) return bare.places[at]!;
+    if (at !== -1) return nameAt(paper, page, bare.places[at]!);
   }
-  return null;
+  return nameAt(paper, page, 0);
 }
 
 const LONGEST = 60;
 
-export function nameAt(paper: Paper, page: number | null, at: number): string | null {
-  const section = page === null ? null : sectionAt(paper, page, at);
+function nameAt(paper: Paper, page: number, at: number): string | null {
+  const section = sectionAt(paper, page, at);
   return section === null ? null : sectionName(section);
 }
 

@@ -87,6 +87,7 @@ const unnumbered =
 
 function plainHeading(line: string): Pick<Heading, 'number' | 'title'> | null {
   const text = line.trim();
+  if (/^abstract\s?[—–:.-]/i.test(text)) return { number: null, title: 'Abstract' };
   if (text.length > LONGEST || text.includes('\t') || /[.,;:]$|\d$|\.{3}/.test(text.replace(/^\S+/, '')))
     return unnumbered.test(text) ? { number: null, title: text.replace(/\W+$/, '') } : null;
   if (unnumbered.test(text)) return { number: null, title: text };
