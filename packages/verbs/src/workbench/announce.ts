@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Verb } from '../verb.ts';
 import type { AnnounceRequest } from './announce.request.ts';
@@ -13,9 +13,10 @@ export interface Announced {
 /** Writes where the server is, so that commands on the same store can lead to its pages. */
 export const announce: Verb<AnnounceRequest, Announced> = async ({ address, key, ...request }, world) => {
   const path = serverFilePath(request, world);
-  const said: ServerFile = { schema_version: 'assay.server.v1', address, pid: process.pid, key };
-  const text = `${JSON.stringify(said)}\n`;
   await mkdir(dirname(path), { recursive: true });
+  const folder = await realpath(dirname(path));
+  const said: ServerFile = { schema_version: 'assay.server.v1', address, pid: process.pid, folder, key };
+  const text = `${JSON.stringify(said)}\n`;
   await rm(path, { force: true });
   await writeFile(path, text, { mode: 0o600 });
   return {

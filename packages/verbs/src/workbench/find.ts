@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Verb } from '../verb.ts';
 import type { FindServerRequest } from './find.request.ts';
 import { serverFilePath, type ServerFile, serverFileSchema } from './server-file.ts';
@@ -17,8 +18,10 @@ export const findServer: Verb<FindServerRequest, { readonly server: FoundServer 
   { page, ...request },
   world,
 ) => {
-  const said = await readServerFile(serverFilePath(request, world));
+  const path = serverFilePath(request, world);
+  const said = await readServerFile(path);
   if (said === null || !isRunning(said.pid)) return { server: null };
+  if ((await realpath(dirname(path))) !== said.folder) return { server: null };
   const link = await linkTo(page ?? '/', said);
   return { server: link === null ? null : { address: said.address, link: page === undefined ? null : link } };
 };

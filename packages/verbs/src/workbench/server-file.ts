@@ -9,6 +9,8 @@ export const serverFileSchema = z.strictObject({
   schema_version: z.literal('assay.server.v1'),
   address: z.url(),
   pid: z.int().positive(),
+  /** The folder that this file was written in: in a copy of it, it speaks of another store. */
+  folder: z.string().min(1),
   /** Makes links that open the workbench; whoever can read it owns the store anyway. */
   key: z.string().min(1),
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@assay/server';
@@ -51,6 +51,10 @@ test('where a server runs on the store, commands end with a link, and view opens
     expect(opened.headers.get('location')).toMatch(/^\/runs\/\d{8}T\d{6}-/);
     expect((await fetch(out.trim(), { redirect: 'manual' })).status).toBe(401);
     expect((await runCommand(['view', 'nothing'], cwd)).exitCode).toBe(2);
+    const copy = `${cwd}-copy`;
+    onTestFinished(() => rm(copy, { recursive: true, force: true }));
+    await cp(cwd, copy, { recursive: true });
+    expect((await runCommand(['report'], copy)).err).not.toContain('See it');
     const forged = await fetch(`${server.address}/open/link`, {
       method: 'POST',
       headers: { authorization: 'Bearer no', 'content-type': 'application/json' },
@@ -66,8 +70,11 @@ test('where a server runs on the store, commands end with a link, and view opens
 test('the word of a server that has ended, or of another process at its number, leads nowhere', async () => {
   const cwd = await project();
   await runCommand(['run'], cwd);
-  const said = (pid: number): string =>
-    JSON.stringify({ schema_version: 'assay.server.v1', address: 'http://127.0.0.1:9', pid, key: 'k' });
+  const folder = await realpath(join(cwd, '.assay'));
+  const said = (pid: number): string => {
+    const server = { schema_version: 'assay.server.v1', address: 'http://127.0.0.1:9', key: 'k' };
+    return JSON.stringify({ ...server, folder, pid });
+  };
   for (const text of [said(2 ** 22 + 1), said(process.pid), 'no JSON']) {
     await writeFile(join(cwd, '.assay/server.json'), text);
     expect((await runCommand(['run'], cwd)).err).not.toContain('See it');
