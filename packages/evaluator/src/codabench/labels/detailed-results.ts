@@ -57,7 +57,7 @@ function cellsOf({ name, value, interval, n, missing, why }: ScoredMetric): read
   const bounds = interval === null ? null : { low: Number(interval.low), high: Number(interval.high) };
   return [
     name,
-    value === null ? '–' : bounds === null ? value : shownNumber(Number(value), bounds),
+    value === null ? '–' : shownNumber(Number(value), bounds),
     bounds === null ? '–' : shownInterval(bounds),
     n,
     missing,
