@@ -147,7 +147,10 @@ function overPair(
     if (areCorners(expected, from))
       return { measure: ways[0]!, why: `${why}; boxes of both are turned into corners` };
     const form = boxFormInWords(number.described.join('\n')) ?? boxFormInValues(labels);
-    const byClaim = settled(ways);
+    const byClaim = settled(
+      ways,
+      otherSpaces(output, from).map((column) => ({ ...ways[0]!, output: column })),
+    );
     if (byClaim !== null) return byClaim;
     if (form === undefined)
       return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not said; ${why}`;
@@ -184,6 +187,13 @@ function overPair(
     measure,
     settled,
   });
+}
+
+/** Columns of the same boxes as another space would have them. */
+function otherSpaces(output: string, { shape }: DraftedFrom): readonly string[] {
+  return Object.entries(shape?.columns ?? {}).flatMap(([name, derived]) =>
+    name !== output && 'boxes' in derived && derived.boxes === output ? [name] : [],
+  );
 }
 
 /** Boxes that were written in two ways are made into one. */

@@ -209,3 +209,22 @@ test('a row for each document of a query is a ranking, and a file beside says ho
     { query_id: 'q2', ranked_documents: ['d9'], relevant_documents: { d8: 1 } },
   ]);
 });
+
+describe('boxes in another space than their labels', () => {
+  const sized = { id: 1, image_width: 200, image_height: 100, gold_bbox: [20, 10, 100, 50] };
+
+  test('shares of the picture become pixels by its size', () => {
+    const one = shaped([{ file: 'a.jsonl', rows: [{ ...sized, pred_bbox: [0.1, 0.1, 0.5, 0.5] }] }]);
+    expect(one.rows[0]).toMatchObject({ pred_bbox: [{ bbox: [20, 10, 100, 50] }] });
+  });
+
+  test('thousandths, and top before left, are columns of their own beside the boxes as they stand', () => {
+    const one = shaped([{ file: 'a.jsonl', rows: [{ ...sized, pred_bbox: [100, 200, 500, 600] }] }]);
+    expect(one.rows[0]).toMatchObject({
+      pred_bbox: [100, 200, 500, 600],
+      pred_bbox_top_first: [{ bbox: [200, 100, 600, 500] }],
+      pred_bbox_of_1000: [{ bbox: [20, 20, 100, 60] }],
+      pred_bbox_top_first_of_1000: [{ bbox: [40, 10, 120, 50] }],
+    });
+  });
+});

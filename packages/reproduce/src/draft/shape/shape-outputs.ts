@@ -4,13 +4,20 @@ import { gatherBoxes } from './gather-boxes.ts';
 import { gatherRankings } from './gather-rankings.ts';
 import { listColumns } from './list-columns.ts';
 import { scoredBoxes } from './scored-boxes.ts';
+import { spacedBoxes } from './spaced-boxes.ts';
 import type { ShapedOutputs } from './shaped.ts';
 import { wonColumns } from './won-columns.ts';
 
 /** Files as their rows are meant: several rows that are one answer as one, lists that are written as texts as lists. */
 export function shapeOutputs(given: readonly GivenOutputs[], models: readonly string[]): ShapedOutputs {
   const gathered = gatherRankings(gatherBoxes({ given, said: [] }));
-  const ways = [scoredBoxes, listColumns, agreement, (one: GivenOutputs) => wonColumns(one, models)];
+  const ways = [
+    scoredBoxes,
+    spacedBoxes,
+    listColumns,
+    agreement,
+    (one: GivenOutputs) => wonColumns(one, models),
+  ];
   return ways.reduce<ShapedOutputs>(({ given: files, said }, way) => {
     const shaped = files.map(way);
     return {

@@ -14,6 +14,13 @@ export const derivedColumnSchema = z.union([
       categories: column.optional(),
       /** How they are written, where answers and labels differ: they become corners, xyxy. */
       written: z.enum(['xyxy', 'xywh']).optional(),
+      /** Top before left, as some models write boxes. */
+      order: z.literal('yx').optional(),
+      /** Shares of the picture (`per: 1`), or of a thousand, and the columns with its size: they become pixels. */
+      scaled: z
+        .strictObject({ per: z.number().positive(), width: column, height: column })
+        .readonly()
+        .optional(),
     })
     .readonly(),
   /** The items of a text: `joy|anger`. */
@@ -54,7 +61,7 @@ export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue |
 }
 
 function boxesOf(
-  { boxes, scores, categories, written }: Extract<DerivedColumn, { boxes: unknown }>,
+  { boxes, scores, categories, written, order, scaled }: Extract<DerivedColumn, { boxes: unknown }>,
   cell: ReadCell,
 ): JsonValue | undefined {
   const found = typeof boxes === 'string' ? boxList(cell(boxes)) : ofSides(boxes.map(cell));
@@ -63,13 +70,25 @@ function boxesOf(
   return found.flatMap((box, i): JsonValue[] => {
     if (box === null) return [];
     const read: JsonObject = isObject(box) ? box : { bbox: box };
-    const own = written === 'xywh' ? { ...read, bbox: cornersOf(read['bbox']) } : read;
+    const placed = inPixels(read['bbox'] ?? null, order, scaled, cell);
+    const own = { ...read, bbox: written === 'xywh' ? cornersOf(placed) : placed };
     const about = {
       ...(sure === null ? {} : { score: sure[i] ?? null }),
       ...(kinds === null ? {} : { category_id: kinds[i] ?? null }),
     };
     return [{ ...own, ...about }];
   });
+}
+
+type Boxes = Extract<DerivedColumn, { boxes: unknown }>;
+
+function inPixels(box: JsonValue, order: Boxes['order'], scaled: Boxes['scaled'], cell: ReadCell): JsonValue {
+  if (!Array.isArray(box) || box.length !== 4) return box;
+  const [a, b, c, d] = (box as readonly JsonValue[]).map(Number) as [number, number, number, number];
+  const sides = order === 'yx' ? [b, a, d, c] : [a, b, c, d];
+  if (scaled === undefined) return sides;
+  const size = [scaled.width, scaled.height].map((name) => Number(cell(name) ?? Number.NaN) / scaled.per);
+  return sides.map((side, i) => side * size[i % 2]!);
 }
 
 function cornersOf(box: JsonValue | undefined): JsonValue {
