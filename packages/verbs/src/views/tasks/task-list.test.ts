@@ -25,11 +25,14 @@ test('kinds are counted over all that was found, each task has the verdict of it
     world,
   );
   await writeFile(join(cwd, 'hollow.jsonld'), problem('Hollow'));
-  await writeFile(join(cwd, 'broken.jsonld'), '{ "@context": ');
+  await writeFile(join(cwd, 'broken.jsonld'), '{ "@context": "http://mlcommons.org/croissant/", ');
+  const context = { croissant: 'http://mlcommons.org/croissant/' };
   await writeFile(
-    join(cwd, 'other.jsonld'),
-    '{ "@id": "https://example.org/x", "@type": "https://example.org/T" }',
+    join(cwd, 'typeless.jsonld'),
+    JSON.stringify({ '@context': context, '@id': 'https://example.org/x' }),
   );
+  // Another kind of document, which the page of a task does not open.
+  await writeFile(join(cwd, 'other.jsonld'), '{ "@type": "https://example.org/T" }');
   const { kinds, total, hits, empty } = await taskList({ query: { text: '' }, limit: 1 }, world);
   expect({ kinds, total }).toEqual({ kinds: { problem: 2 }, total: 2 });
   expect(hits).toHaveLength(1);
@@ -41,7 +44,7 @@ test('kinds are counted over all that was found, each task has the verdict of it
       ['hollow.jsonld', false],
     ]),
   );
-  expect(empty.map(({ path }) => path)).toEqual(['broken.jsonld', 'other.jsonld']);
+  expect(empty.map(({ path }) => path)).toEqual(['broken.jsonld', 'typeless.jsonld']);
   // The same from the kept index, which no document is read for.
   expect(await taskList({ query: { text: '' } }, world)).toEqual(all);
 });

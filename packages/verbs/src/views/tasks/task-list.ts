@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AssayError } from '@assay/records';
 import { type SearchHit, validateDocument } from '@assay/tasks';
-import { search } from '../../tasks/search.ts';
+import { type FoundTasks, search } from '../../tasks/search.ts';
 import type { Listening, Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { readSource } from '../../world/read-source.ts';
+import { documentBelow } from './document-below.ts';
 import type { TaskListRequest } from './task-list.request.ts';
 
 /** What the rules say of a whole document. */
@@ -58,12 +59,26 @@ export const taskList: Verb<TaskListRequest, TaskListView> = async (
     total: found.total,
     kinds: found.kinds,
     hits: found.hits.map((hit) => ({ ...hit, id: withoutPlace(hit.id), verdict: verdicts.get(hit.path)! })),
-    empty: [
-      ...found.unreadable.map((error) => ({ path: fileOf(error), message: error.message })),
-      ...found.empty.map((path) => ({ path, message: 'nothing in it is a task' })),
-    ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    empty: await openable(found, world),
   };
 };
+
+/** Those that the page of a document opens: what has no word of the vocabulary is another kind of document. */
+async function openable({ unreadable, empty }: FoundTasks, world: World): Promise<readonly EmptyDocument[]> {
+  const all = [
+    ...unreadable.map((error) => ({ path: fileOf(error), message: error.message })),
+    ...empty.map((path) => ({ path, message: 'nothing in it is a task' })),
+  ];
+  const found: EmptyDocument[] = [];
+  for (const one of all) {
+    const isOpen = await documentBelow(one.path, world.cwd).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) found.push(one);
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
 
 async function verdictOf(path: string, world: World): Promise<DocumentVerdict> {
   const { conforms, violations, findings } = await validateDocument(await readSource(path, world));
