@@ -245,6 +245,7 @@ export default ({ input, id }) => {
     await askCounting('input');
     const stopped = await reproduce('--max-tokens', '100');
     expect(stopped.out).toContain('not settled');
+    expect(stopped.exitCode).toBe(3);
     const first = (await asked()).length;
     expect(first).toBeLessThan(30);
     expect((await reproduce('--yes')).out).toContain('an interrupted run was gone on with');
