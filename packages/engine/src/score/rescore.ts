@@ -36,7 +36,7 @@ export async function rescore(old: ScoredRun, like: ScoredRun, bench: Workbench)
   }
 }
 
-/** The data of one run with the scorer of the other. */
+/** The data of one run with the scorer of the other; that of another task keeps its task in its key, so that it is never taken for the run's own. */
 async function openLike(
   { manifest }: ScoredRun,
   like: ScoredRun,
@@ -58,7 +58,9 @@ async function openLike(
   refuseOtherReducer(own, wanted);
   const specification = { ...own, scorer: null, reducer, k };
   const limit = { limit: manifest.samples };
-  return { ...(await openForScoring(manifest.evaluation_key, specification, limit, bench)), scorer };
+  const open = await openForScoring(manifest.evaluation_key, specification, limit, bench);
+  if (own.task_key === wanted.task_key) return { ...open, scorer };
+  return { ...open, scorer: { ...scorer, key: `${wanted.task_key}.${scorer.key}` } };
 }
 
 /** Trials that two specifications reduce in different ways are two metrics: neither is the other one scored again. */

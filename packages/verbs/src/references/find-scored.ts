@@ -4,7 +4,8 @@ import { type FoundRun, findRun } from './find-run.ts';
 
 /**
  * A scored run by what a person may call it: of a run, its newest scoring that still holds by the scorer of its
- * specification, as gates take it; by any scorer where the project is not at hand, or there is none by its own.
+ * specification, as gates take it; by the scorer that judged it first where the project is not at hand, or has
+ * another one now; by any where there is none by either.
  */
 export async function findScored(
   reference: string,
@@ -49,7 +50,11 @@ function scorerOf(manifest: RunManifest, { evaluations, tasks }: Project): strin
   return named ?? tasks.find((one) => one.key === task)?.scorers[0]?.key;
 }
 
-/** The newest scoring of a run that still holds; by one scorer where its key is given. Null: there is none. */
+/**
+ * The newest scoring of a run that still holds. By one scorer where its key is given; else by the scorer that judged
+ * the run first, which is its own: others judged it later, to hold it against another run. By any where that one's no
+ * longer hold. Null: there is none.
+ */
 export async function currentScoring(
   runId: string,
   store: Store,
@@ -57,7 +62,8 @@ export async function currentScoring(
 ): Promise<Scoring | null> {
   const scorings = (await store.scorings.list({ run_id: runId })).items;
   const current = scorings.filter(({ status }) => status === 'current');
-  return current.find(({ scorer_key: key }) => scorerKey === undefined || key === scorerKey) ?? null;
+  const by = (wanted: string | undefined) => current.find(({ scorer_key: key }) => key === wanted) ?? null;
+  return scorerKey === undefined ? (by(scorings.at(-1)?.scorer_key) ?? current[0] ?? null) : by(scorerKey);
 }
 
 async function newestScoring({ run }: FoundRun, store: Store): Promise<Scoring> {

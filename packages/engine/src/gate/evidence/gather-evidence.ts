@@ -61,7 +61,7 @@ async function baselinesFor(
   const rescored = new Map<string, RescoredBaseline>();
   for (const [name, baseline] of stored) {
     const isOther = baseline.scoring.scorer_version !== run.scoring.scorer_version;
-    if (!isOther || !strictly.has(name) || isUnusable(baseline)) continue;
+    if (!isOther || !strictly.has(name) || isUnusable(baseline) || isElsewhere(baseline, run)) continue;
     const alike = await rescore(baseline, run, bench);
     const why = whyNot(alike, run);
     if (why === null && 'run' in alike) baselines.set(name, alike.run);
@@ -73,6 +73,11 @@ async function baselinesFor(
 /** Said by other words, whoever judged it. */
 function isUnusable({ manifest, scoring }: ScoredRun): boolean {
   return scoring.status !== 'current' || manifest.closed_at === null || manifest.stopped_because !== null;
+}
+
+/** Of another task, on other data: no sample of theirs is the same, and there is nothing to score again for. */
+function isElsewhere({ manifest: one }: ScoredRun, { manifest: other }: ScoredRun): boolean {
+  return one.task_key !== other.task_key && one.inputs_digest !== other.inputs_digest;
 }
 
 function whyNot(alike: Rescored, { manifest, scoring }: ScoredRun): string | null {

@@ -29,6 +29,9 @@ export async function baselineFault(
   if (manifest.stopped_because !== null)
     return { why: `the baseline's run was stopped: ${manifest.stopped_because}` };
   if (rule.allow_changed === true) return null;
+  const task = candidate.manifest.task_key;
+  if (manifest.task_key !== task && manifest.inputs_digest !== candidate.manifest.inputs_digest)
+    return { why: `the baseline ${name} is a run of the task ${manifest.task_key}, this one of ${task}` };
   const { changed, labels } = await whatChanged(baseline, candidate);
   const changes = changed.filter(({ what }) => Object.hasOwn(words, what));
   if (changes.length === 0) return null;

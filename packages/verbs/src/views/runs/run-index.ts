@@ -2,14 +2,16 @@ import type { ExecutionBrief, RunBrief, ScoringBrief, Store } from '@assay/engin
 import { type RunRow, runRow } from './run-row.ts';
 
 /**
- * Every run of a store as a row, newest first, with its newest scoring that holds and the newest execution that ran or
- * scored it. Looking again makes the rows of what has changed.
+ * Every run of a store as a row, newest first, with its newest scoring that holds by the scorer that judged it first
+ * (by any where there is none) and the newest execution that ran or scored it. Looking again makes the rows of what has changed.
  */
 export class RunIndex {
   #runs: readonly RunBrief[] = [];
   #scorings: readonly ScoringBrief[] = [];
   #executions: readonly ExecutionBrief[] = [];
   readonly #scoringOf = new Map<string, ScoringBrief>();
+  /** The scorer that judged a run first, by run. */
+  readonly #scorerOf = new Map<string, string>();
   readonly #placeOf = new Map<string, number>();
   /** The place of an execution in their list, by run. */
   readonly #ranBy = new Map<string, number>();
@@ -64,12 +66,19 @@ export class RunIndex {
   }
 
   #takeScorings(scorings: readonly ScoringBrief[]): readonly string[] {
-    const current = placesChanged(this.#scorings, scorings)
-      .map((place) => scorings[place]!)
-      .filter(({ status }) => status === 'current');
-    for (const scoring of current) this.#scoringOf.set(scoring.run_id, scoring);
+    const changed = placesChanged(this.#scorings, scorings).map((place) => scorings[place]!);
+    for (const { run_id: run, scorer_key: key } of changed)
+      if (!this.#scorerOf.has(run)) this.#scorerOf.set(run, key);
+    const current = changed.filter(({ status }) => status === 'current');
+    for (const scoring of current) if (this.#isNearer(scoring)) this.#scoringOf.set(scoring.run_id, scoring);
     this.#scorings = scorings;
     return current.map(({ run_id }) => run_id);
+  }
+
+  /** Of a run's own scorer, or no other is there yet that is. */
+  #isNearer({ run_id: run, scorer_key: key }: ScoringBrief): boolean {
+    const own = this.#scorerOf.get(run);
+    return key === own || this.#scoringOf.get(run)?.scorer_key !== own;
   }
 
   #renew(stale: ReadonlySet<string>): void {

@@ -59,7 +59,7 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
       evaluation_key: manifest.evaluation_key,
       scoring_id: logged.scoring_id,
       sample_id: id,
-      position: { at: columns.ids.indexOf(id) + 1, of: columns.length },
+      position: positionOf(id, columns.ids, manifest.num_trials),
       asked: { input, messages, why_not, ...(withLabels ? { label } : {}) },
       parameters: logged.parameters,
       trials: logged.trials.map(({ trial, seed, entry }) => ({ trial, seed, entry })),
@@ -70,6 +70,13 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
       other_runs: await several(await otherRuns(manifest, series, store, world), inRun),
     };
   });
+
+/** Samples are counted, not their trials. */
+function positionOf(id: string, ids: readonly string[], trials: number): SampleView['position'] {
+  if (trials === 1) return { at: ids.indexOf(id) + 1, of: ids.length };
+  const samples = [...new Set(ids)];
+  return { at: samples.indexOf(id) + 1, of: samples.length };
+}
 
 type InRun = (reference: string) => Promise<SampleInRun | null>;
 

@@ -98,3 +98,25 @@ test('whyScored never contradicts the score, and tells nothing of a label to tho
   expect(hidden.sentence).toBe('The output contains the expected text: true.');
   expect(JSON.stringify(hidden)).not.toMatch(/oslo|secret/i);
 });
+
+test('whyScored says of a failure that there was nothing to look in, and what it counts as', () => {
+  const logged = loggedBy({ metric: 'contains' }, { answer: '', expected: 'Oslo', value: false });
+  const details = { failure: 'turn_limit', why: 'not done after 8 turns' };
+  const failed = {
+    ...logged,
+    trials: [
+      {
+        trial: 0,
+        entry: { output: { kind: 'failed', class: 'turn_limit', message: 'not done after 8 turns' } },
+        scores: [{ name: 'answered', score: { kind: 'scored', value: false, details } }],
+      },
+    ],
+  } as unknown as Parameters<typeof whyScored>[0];
+  const facts = [
+    { name: 'answered', metric: 'contains', pass_rule: { kind: 'is-true' } },
+  ] as unknown as Parameters<typeof whyScored>[1];
+  expect(whyScored(failed, facts, true)[0]).toMatchObject({
+    sentence: 'There is no answer (turn_limit: not done after 8 turns): it counts as false.',
+    details: null,
+  });
+});

@@ -1,10 +1,10 @@
 import type { LoggedOutput } from '@assay/engine';
 import { passes } from '@assay/metrics';
-import type { JsonObject, JsonValue, Score, ScoreFacts } from '@assay/records';
+import type { JsonObject, JsonValue, Score, Scored, ScoreFacts } from '@assay/records';
 import type { LoggedSample } from '../../log/read-logged-sample.ts';
 import type { RowScore } from '../samples/sample-row.ts';
 import { placeOf, textSought, textsOf } from './text-sought.ts';
-import { whySentence } from './why-sentence.ts';
+import { shownValue, whySentence } from './why-sentence.ts';
 
 /** A score of one trial, and why it is what it is. */
 export interface WhyScored {
@@ -63,6 +63,8 @@ function reasonOf(
   const judge_reasons = reasonsFor(fact.name, output.trial, asked);
   const none = { details: null, found_at: null, nearest: null, judge_reasons };
   if (score.kind === 'missing') return { ...none, sentence: `Missing: ${score.why}.` };
+  const failed = failedSentence(score, output);
+  if (failed !== null) return { ...none, sentence: failed };
   const { params = {}, reading, input } = configured(fact.name, metrics);
   const sought =
     input === undefined ? textSought(fact.metric, params as JsonObject, asked.label?.expected) : null;
@@ -87,6 +89,14 @@ function reasonWithoutLabels(score: Score, { metric }: ScoreFacts): Reason {
       ? `Missing: ${score.class}.`
       : whySentence({ metric, value: score.value, sought: null, answer: null, read_as: null });
   return { sentence, details: null, found_at: null, nearest: null, judge_reasons: [] };
+}
+
+/** Of a failure that counts at the worst value: nothing was looked for in it. Null: there was an answer to judge. */
+function failedSentence({ value, details }: Scored, { entry }: LoggedOutput): string | null {
+  const { failure, why } = details ?? {};
+  if (typeof failure !== 'string' || typeof why !== 'string') return null;
+  const what = entry?.output.kind === 'failed' ? 'There is no answer' : 'The answer cannot be judged';
+  return `${what} (${failure}: ${why}): it counts as ${shownValue(value)}.`;
 }
 
 /** How the scorer makes a score, as its version has it. */

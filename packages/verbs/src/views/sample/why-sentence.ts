@@ -49,7 +49,8 @@ function asked(metric: string): string {
   return knownMetric(metric).meaning.replace(/\.$/, '');
 }
 
-function shownValue(value: Scored['value']): string {
+/** A score's value as a sentence has it. */
+export function shownValue(value: Scored['value']): string {
   return typeof value === 'number' ? shownNumber(value) : String(value);
 }
 
