@@ -1,5 +1,7 @@
 // A small search over the shop's handbook: it answers with the lines that share most words with the question.
-// `passages` says how many. No key, no network, the same answer every time.
+// `passages` says how many. At a temperature above 0 it draws among lines that share about as many, as language models
+// draw among words that are about as likely: asked again, it may answer otherwise. No key, no network, and `seed` makes
+// every draw the same on every machine.
 const handbook: readonly (readonly [marker: string, line: string])[] = [
   ['[refunds:1]', 'A book can be returned within 30 days of delivery.'],
   ['[refunds:2]', 'Money is paid back to the original payment method within 5 working days.'],
@@ -29,21 +31,52 @@ const handbook: readonly (readonly [marker: string, line: string])[] = [
 
 interface Request {
   readonly input: { readonly question: string };
-  readonly parameters: { readonly passages: number };
+  readonly parameters: { readonly passages: number; readonly temperature: number; readonly seed: number };
 }
 
 export default async function answer({ input, parameters }: Request): Promise<string> {
-  const asked = new Set(wordsOf(input.question));
+  const { question } = input;
+  const { passages, temperature, seed } = parameters;
+  const asked = new Set(wordsOf(question));
+  const draw = drawsFor(`${seed} ${question}`);
   return handbook
     .map(([marker, line]) => ({
       marker,
       line,
-      shared: wordsOf(line).filter((word) => asked.has(word)).length,
+      weight: wordsOf(line).filter((word) => asked.has(word)).length + temperature * gumbel(draw),
     }))
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, parameters.passages)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, passages)
     .map(({ marker, line }) => `${line} ${marker}`)
     .join(' ');
+}
+
+type Draw = () => number;
+
+/** The draws of a question go on where its last answer left them. */
+const begun = new Map<string, Draw>();
+
+function drawsFor(name: string): Draw {
+  const draw = begun.get(name) ?? drawsFrom(name);
+  begun.set(name, draw);
+  return draw;
+}
+
+/** Numbers from 0 to 1 that a text begins (mulberry32). */
+function drawsFrom(text: string): Draw {
+  let state = 2166136261;
+  for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The largest of weights with this noise is drawn as softmax would draw it. */
+function gumbel(draw: Draw): number {
+  return -Math.log(-Math.log(draw() || Number.EPSILON));
 }
 
 const small = new Set([

@@ -148,7 +148,7 @@ export const demoSteps: readonly DemoStep[] = [
   },
   {
     title: 'Repeat: would the same evaluation say the same again?',
-    argv: ['repeat', 'three_passages', '--runs', '3'],
+    argv: ['repeat', 'three_passages', '--runs', '5'],
     ends: done,
   },
   {

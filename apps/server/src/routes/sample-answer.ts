@@ -61,7 +61,12 @@ export const sampleAnswer = z.object({
   evaluation_key: z.string(),
   scoring_id: z.string().nullable(),
   sample_id: z.string(),
-  position: z.object({ at: count, of: count }),
+  position: z.object({
+    at: count,
+    of: count,
+    previous: z.string().nullable(),
+    next: z.string().nullable(),
+  }),
   asked: z.object({
     input: jsonValueSchema.nullable(),
     messages: z.array(message).nullable(),

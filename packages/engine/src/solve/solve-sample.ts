@@ -50,7 +50,7 @@ export async function solveSample(
 
 /** Asks until the model answers without calling anything. */
 async function answered(
-  { ask, toolbox }: AttemptPorts,
+  { ask, toolbox, clock }: AttemptPorts,
   transcript: Transcript,
   meter: AttemptMeter,
   parameters: JsonObject,
@@ -58,18 +58,21 @@ async function answered(
 ): Promise<JsonValue> {
   for (;;) {
     meter.beginTurn();
+    const asked = clock.steady();
     const reply = await ask(transcript.messages, parameters);
     if (reply.kind === 'failed') {
       addSpent(meter, reply.usage);
       throw meter.failure(reply.class, reply.message);
     }
     const calls = readToolCalls(reply.trajectory);
-    transcript.assistant(reply.output, calls);
+    transcript.assistant(reply.output, calls, clock.steady() - asked);
     meter.add(reply.usage);
     if (calls.length === 0) return reply.output;
     for (const call of calls) {
       meter.checkTime();
-      transcript.tool(call, await callWithin(meter, toolbox, call, signal));
+      const called = clock.steady();
+      const outcome = await callWithin(meter, toolbox, call, signal);
+      transcript.tool(call, outcome, clock.steady() - called);
     }
   }
 }

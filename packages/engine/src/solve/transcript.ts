@@ -7,6 +7,8 @@ import type { ToolOutcome } from './toolbox.ts';
 export class Transcript {
   readonly #messages: Message[];
   readonly #calls: JsonObject[] = [];
+  /** How long a message took, by its place: kept beside them, since models are handed the messages alone. */
+  readonly #took = new Map<number, number>();
   #turns = 0;
 
   constructor(messages: readonly Message[]) {
@@ -17,8 +19,9 @@ export class Transcript {
     return this.#messages;
   }
 
-  assistant(output: JsonValue, calls: readonly ToolCall[]): void {
+  assistant(output: JsonValue, calls: readonly ToolCall[], tookMs: number): void {
     this.#turns += 1;
+    this.#took.set(this.#messages.length, tookMs);
     const content = typeof output === 'string' ? output : JSON.stringify(output);
     this.#messages.push({
       role: 'assistant',
@@ -27,7 +30,8 @@ export class Transcript {
     });
   }
 
-  tool(call: ToolCall, { result, is_error }: ToolOutcome): void {
+  tool(call: ToolCall, { result, is_error }: ToolOutcome, tookMs: number): void {
+    this.#took.set(this.#messages.length, tookMs);
     const content = typeof result === 'string' ? result : JSON.stringify(result);
     this.#messages.push({ role: 'tool', content, tool_call_id: call.id, tool_name: call.name });
     const { name, arguments: given } = call;
@@ -41,7 +45,7 @@ export class Transcript {
   /** As trajectory metrics and pages read it. */
   record(state: JsonObject | null = null): JsonObject {
     return {
-      messages: this.#messages.map(recordOf),
+      messages: this.#messages.map((message, i) => recordOf(message, this.#took.get(i))),
       tool_calls: [...this.#calls],
       steps: this.#turns,
       ...(state === null ? {} : { environment: state }),
@@ -49,11 +53,15 @@ export class Transcript {
   }
 }
 
-function recordOf({ role, content, tool_calls, tool_call_id }: Message): JsonObject {
+function recordOf(
+  { role, content, tool_calls, tool_call_id }: Message,
+  tookMs: number | undefined,
+): JsonObject {
   return {
     role,
     content: typeof content === 'string' ? content : content.map((part) => ({ ...part })),
     ...(tool_calls === undefined ? {} : { tool_calls: tool_calls.map((call) => ({ ...call })) }),
     ...(tool_call_id === undefined ? {} : { tool_call_id }),
+    ...(tookMs === undefined ? {} : { took_ms: Number(tookMs.toFixed(1)) }),
   };
 }

@@ -1,7 +1,7 @@
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
 import { place } from './scale.ts';
 
-/** All charts are drawn as wide as this, and made wider or narrower as one by the page. */
+/** A chart is drawn as wide as this unless its place is known to be wider: letters keep their size only where it is not stretched. */
 export const chartWidth = 360;
 
 export interface ChartFrame {
@@ -9,6 +9,7 @@ export interface ChartFrame {
   /** Beside the title: what the axis is. */
   readonly note?: string;
   readonly height: number;
+  readonly width?: number | undefined;
   /** The same in words and numbers, for those who do not see the picture. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
@@ -18,8 +19,11 @@ export interface ChartFrame {
  * A drawing with its title, and with its data as a table for readers of screens. Classes only: the policy of a page
  * allows no style elsewhere.
  */
-export function chartFrame({ title, note, height, head, rows }: ChartFrame, marks: MarkupPart): Markup {
-  return html`<figure class="chart box"><figcaption>${title}${note === undefined ? '' : html` <span class="soft">${note}</span>`}</figcaption><svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${title}">${marks}</svg><table class="unseen"><caption>${title}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></figure>
+export function chartFrame(
+  { title, note, height, width = chartWidth, head, rows }: ChartFrame,
+  marks: MarkupPart,
+): Markup {
+  return html`<figure class="chart box"><figcaption>${title}${note === undefined ? '' : html` <span class="soft">${note}</span>`}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">${marks}</svg><table class="unseen"><caption>${title}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></figure>
 `;
 }
 
@@ -42,9 +46,9 @@ export function rowMarks(
 }
 
 /** A text that ends, is centred or begins at a place, so that it stays inside of the drawing. */
-export function anchoredText(text: string, x: number, y: number, kind = 'small'): Markup {
+export function anchoredText(text: string, x: number, y: number, width = chartWidth): Markup {
   const half = text.length * 3.5;
-  const anchor = x - half < 0 ? '' : x + half > chartWidth ? ' end' : ' middle';
-  const inside = Math.min(chartWidth, Math.max(0, x));
-  return html`<text class="${kind}${anchor}" x="${Number(inside.toFixed(1))}" y="${Number(y.toFixed(1))}">${text}</text>`;
+  const anchor = x - half < 0 ? '' : x + half > width ? ' end' : ' middle';
+  const inside = Math.min(width, Math.max(0, x));
+  return html`<text class="small${anchor}" x="${Number(inside.toFixed(1))}" y="${Number(y.toFixed(1))}">${text}</text>`;
 }

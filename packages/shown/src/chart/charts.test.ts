@@ -52,11 +52,47 @@ function expectPlain({ text }: Markup): void {
 }
 
 describe('charts', () => {
+  test('a chart is drawn as wide as its place: its letters keep their size, and its marks their place', () => {
+    const given = [{ label: 'refunds', value: 0.6, low: 0.3, high: 0.9 }];
+    const range = { title: 'a', from: 0, to: 1, reference: { value: 0.5, label: 'half' }, width: 700 };
+    const bars = [{ min: 0, max: 1, count: 3 }];
+    for (const chart of [
+      intervalChart(given, range),
+      dotsChart(given, range),
+      histogramChart({ title: 'a', bins: bars, width: 700 }),
+    ]) {
+      expectInside(chart);
+      expect(chart.text).toContain('viewBox="0 0 700 ');
+    }
+  });
+
+  test('a limit that is missed is drawn beside its row, by colour, by a sign and in words', () => {
+    const row = { label: 'refunds', value: 0.6, low: 0.3, high: 0.9 };
+    const limit = { value: 0.8, words: 'below the floor 0.8', isMissed: true };
+    const range = { title: 'a', from: 0, to: 1, reference: null };
+    const { text } = intervalChart([{ ...row, limit }, row], range);
+    expect(text.match(/class="limit"/g)).toHaveLength(1);
+    expect(text.match(/class="point missed"/g)).toHaveLength(1);
+    expect(text).toContain('>✗ 0.60</text>');
+    expect(text).toContain('refunds: 0.60 [0.30, 0.90]; below the floor 0.8</title>');
+    expect(intervalChart([{ ...row, limit: { ...limit, isMissed: false } }], range).text).not.toContain('✗');
+  });
+
+  test('names that begin alike are told apart where they are cut', () => {
+    const names = [1, 2].map((n) => `a tag with a very long name, number ${n}`);
+    const rows = names.map((label) => ({ label, value: 0.5, low: 0, high: 1 }));
+    const { text } = intervalChart(rows, { title: 'a', from: 0, to: 1, reference: null });
+    const shown = Array.from(text.matchAll(/<text class="end"[^>]*>([^<]*)</g), ([, label]) => label!);
+    expect(new Set(shown).size).toBe(2);
+    for (const label of shown) expect(label).toMatch(/^a tag.*….*[12]$/);
+  });
+
   test('all marks stand inside of the drawing, whatever the numbers are', () => {
     fc.assert(
       fc.property(estimates, axis, reference, (given, range, line) => {
         expectInside(intervalChart(given, { title: 'a', ...range, reference: line }));
-        expectInside(dotsChart(given, { title: 'a', ...range, reference: line }));
+        const band = line === null ? null : { low: line.value, high: line.value };
+        expectInside(dotsChart(given, { title: 'a', ...range, reference: line, band }));
       }),
     );
     fc.assert(

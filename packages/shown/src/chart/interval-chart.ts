@@ -1,67 +1,93 @@
 import { shownNumber } from '../number/shown-number.ts';
-import { html, type Markup } from '../page/markup.ts';
+import { html, type Markup, type MarkupPart } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
 import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf, intervalOf } from './estimate.ts';
 import { roundEnds } from './round-ends.ts';
+import { labelColumn, type LabelColumn } from './row-label.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface IntervalChart extends Axis {
   readonly title: string;
   /** A line to read the others against, with what it is: no difference, the value of all samples, a threshold. */
   readonly reference: { readonly value: number; readonly label: string } | null;
+  readonly width?: number | undefined;
 }
 
-const LEFT = 116;
+/** An estimate, and the limit that is set to it. */
+export interface LimitedEstimate extends Estimate {
+  readonly limit?: { readonly value: number; readonly words: string; readonly isMissed: boolean } | null;
+}
+
 const RIGHT = 60;
 const ROW = 24;
 const HEAD = 20;
-const LONGEST_LABEL = 15;
 
 /** Points with their intervals, one below the other, on one axis (a forest plot). */
 export function intervalChart(
-  estimates: readonly Estimate[],
-  { title, reference, ...axis }: IntervalChart,
+  estimates: readonly LimitedEstimate[],
+  { title, reference, width = chartWidth, ...axis }: IntervalChart,
 ): Markup {
-  const all = [...valuesOf(estimates), reference?.value ?? null];
-  const scale = scaleOf(roundEnds(axis, all), all, LEFT, chartWidth - RIGHT);
+  const all = [
+    ...valuesOf(estimates),
+    reference?.value ?? null,
+    ...estimates.map(({ limit }) => limit?.value ?? null),
+  ];
+  const labels = labelColumn(
+    estimates.map(({ label }) => label),
+    width,
+  );
+  const scale = scaleOf(roundEnds(axis, all), all, labels.left, width - RIGHT);
   const bottom = HEAD + estimates.length * ROW;
   const texts = valueTexts(estimates);
-  const rows = estimates.map((estimate, i) => rowOf({ ...estimate, text: texts[i]! }, i, scale));
-  const frame = { title, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
-  return chartFrame(
-    frame,
-    html`${referenceLine(reference, scale, bottom)}${rows}${axisMarks(scale, bottom)}`,
-  );
+  const paper = { scale, labels, width, bottom };
+  const rows = estimates.map((estimate, i) => rowOf({ ...estimate, text: texts[i]! }, i, paper));
+  const frame = { title, width, height: bottom + 20, head: estimateHead, rows: estimates.map(estimateRow) };
+  return chartFrame(frame, html`${referenceLine(reference, paper)}${rows}${axisMarks(paper)}`);
 }
 
-function referenceLine(reference: IntervalChart['reference'], scale: Scale, bottom: number): Markup {
+/** What the rows are drawn on. */
+interface Paper {
+  readonly scale: Scale;
+  readonly labels: LabelColumn;
+  readonly width: number;
+  readonly bottom: number;
+}
+
+function referenceLine(reference: IntervalChart['reference'], { scale, bottom, width }: Paper): Markup {
   if (reference === null || !Number.isFinite(reference.value)) return html``;
   const x = scale.at(reference.value);
-  return html`<line class="reference" x1="${place(x)}" y1="${HEAD - 4}" x2="${place(x)}" y2="${bottom}"/>${anchoredText(reference.label, x, HEAD - 8)}`;
+  return html`<line class="reference" x1="${place(x)}" y1="${HEAD - 4}" x2="${place(x)}" y2="${bottom}"/>${anchoredText(reference.label, x, HEAD - 8, width)}`;
 }
 
 /** With its value as it is written beside it. */
-interface Written extends Estimate {
+interface Written extends LimitedEstimate {
   readonly text: string;
 }
 
-function rowOf(estimate: Written, i: number, scale: Scale): Markup {
-  const area = { x: 0, y: HEAD + i * ROW, width: chartWidth, height: ROW };
-  return rowMarks(i, estimateWords(estimate), area, marksOf(estimate, HEAD + i * ROW + ROW / 2, scale));
+function rowOf(estimate: Written, i: number, paper: Paper): Markup {
+  const area = { x: 0, y: HEAD + i * ROW, width: paper.width, height: ROW };
+  const limit = estimate.limit === undefined || estimate.limit === null ? '' : `; ${estimate.limit.words}`;
+  const words = `${estimateWords(estimate)}${limit}`;
+  return rowMarks(i, words, area, marksOf(estimate, HEAD + i * ROW + ROW / 2, paper));
 }
 
-function marksOf({ label, value, low, high, text }: Written, y: number, scale: Scale): Markup {
-  const characters = Array.from(label);
-  const short =
-    characters.length > LONGEST_LABEL ? `${characters.slice(0, LONGEST_LABEL - 1).join('')}…` : label;
-  const name = html`<text class="end" x="${LEFT - 12}" y="${y + 4}">${short}</text>`;
+function marksOf({ label, value, low, high, text, limit }: Written, y: number, paper: Paper): Markup {
+  const { scale, labels, width } = paper;
+  const name = html`<text class="end" x="${labels.left - 12}" y="${y + 4}">${labels.shortened(label)}</text>`;
   if (value === null || !Number.isFinite(value))
-    return html`${name}<text class="small" x="${LEFT + 4}" y="${y + 4}">∅ no value</text>`;
+    return html`${name}<text class="small" x="${labels.left + 4}" y="${y + 4}">∅ no value</text>`;
+  const kind = limit?.isMissed === true ? ' missed' : '';
   const whisker =
     low === null || high === null
       ? ''
-      : html`<line class="whisker" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`${name}${whisker}<circle class="point" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end" x="${chartWidth}" y="${y + 4}">${text}</text>`;
+      : html`<line class="whisker${kind}" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
+  return html`${name}${whisker}${limitMark(limit, y, scale)}<circle class="point${kind}" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end${kind}" x="${width}" y="${y + 4}">${kind === '' ? '' : '✗ '}${text}</text>`;
+}
+
+function limitMark(limit: LimitedEstimate['limit'], y: number, scale: Scale): MarkupPart {
+  if (limit === undefined || limit === null || !Number.isFinite(limit.value)) return '';
+  const x = place(scale.at(limit.value));
+  return html`<line class="limit" x1="${x}" y1="${y - 9}" x2="${x}" y2="${y + 9}"/>`;
 }
 
 /** Without an interval numbers have the decimals that the longest of them has: an anchor is 1000, shares 10.5 and 12.0. */
@@ -78,7 +104,7 @@ function decimalsOf(value: number | null): number {
   return value === null ? 0 : (/\.(\d+)$/.exec(String(Number(shownNumber(value))))?.[1]?.length ?? 0);
 }
 
-function axisMarks({ from, to }: Scale, bottom: number): Markup {
-  const end = chartWidth - RIGHT;
-  return html`<line class="axis" x1="${LEFT}" y1="${bottom}" x2="${end}" y2="${bottom}"/><text class="small" x="${LEFT}" y="${bottom + 16}">${tick(from)}</text><text class="small end" x="${end}" y="${bottom + 16}">${tick(to)}</text>`;
+function axisMarks({ scale: { from, to }, labels: { left }, width, bottom }: Paper): Markup {
+  const end = width - RIGHT;
+  return html`<line class="axis" x1="${left}" y1="${bottom}" x2="${end}" y2="${bottom}"/><text class="small" x="${left}" y="${bottom + 16}">${tick(from)}</text><text class="small end" x="${end}" y="${bottom + 16}">${tick(to)}</text>`;
 }

@@ -15,6 +15,11 @@ svg .bar,.share .part{fill:var(--bar)}
 svg .axis{stroke:var(--line);stroke-width:1.5}
 svg .whisker{stroke:var(--bar);stroke-width:3;stroke-linecap:round}
 svg .point{fill:var(--mark);stroke:var(--card);stroke-width:1.5}
+svg .whisker.missed{stroke:var(--fail)}
+svg .point.missed{fill:var(--fail)}
+svg text.missed{fill:var(--fail)}
+svg .band{fill:var(--trough)}
+svg .limit{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 2}
 svg .reference{stroke:var(--soft);stroke-dasharray:2 3}
 .share{height:4px;margin-top:12px}
 .share .all{fill:var(--trough)}

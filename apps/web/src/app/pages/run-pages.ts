@@ -55,7 +55,7 @@ export const samplePage = page({
 
 export const stabilityPage = page({
   path: '/runs/$run/stability',
-  fields: { score: textField },
+  fields: { score: textField, all: flagField },
   script: () => import('../../features/stability/stability-page.tsx'),
   ask: ({ run }) => askAhead(stabilityQuestion(run)),
 });

@@ -1,10 +1,11 @@
 import type { Markup } from '@assay/shown';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 interface ChartProps {
-  readonly markup: Markup;
+  /** The drawing, or how it is drawn for a place so wide: then its letters are as large as those around it. */
+  readonly markup: Markup | ((width: number) => Markup);
   /** What a click on a row does: it is a shorter way to what else can be chosen on the page by keys. */
   readonly choose?: (row: number) => void;
 }
@@ -12,6 +13,8 @@ interface ChartProps {
 /** A drawing of `shown`, as it stands in reports; its picture and its numbers can be taken away. */
 export function Chart({ markup, choose }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const drawn = typeof markup === 'function' ? markup(width) : markup;
   const chosen = ({ target }: MouseEvent): void => {
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
     if (row !== null && row !== undefined) choose?.(Number(row));
@@ -21,7 +24,7 @@ export function Chart({ markup, choose }: ChartProps) {
       <div
         ref={place}
         onClick={(event) => chosen(event.nativeEvent)}
-        dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }}
+        dangerouslySetInnerHTML={{ __html: trustedMarkup(drawn) }}
       />
       <p className="take">
         <CopyButton what="Copy as SVG" text={() => place.current?.querySelector('svg')?.outerHTML ?? ''} />{' '}
@@ -29,6 +32,25 @@ export function Chart({ markup, choose }: ChartProps) {
       </p>
     </div>
   );
+}
+
+const NARROWEST = 240;
+const WIDEST = 720;
+
+/** How wide a place is, in steps: a drawing is not made anew for every pixel. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(360);
+  useLayoutEffect(() => {
+    const measured = (): void => {
+      const found = Math.floor((place.current?.clientWidth ?? 360) / 4) * 4;
+      setWidth(Math.min(WIDEST, Math.max(NARROWEST, found)));
+    };
+    measured();
+    const observer = new ResizeObserver(measured);
+    if (place.current !== null) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return width;
 }
 
 function csvOf(table: HTMLTableElement | null): string {

@@ -24,3 +24,12 @@ test('the parts together are the two texts, whatever they are', () => {
     }),
   );
 });
+
+test('scripts without spaces are told apart character by character', () => {
+  expect(wordDifference('日本の首都', '日本の都市')).toEqual([
+    { kind: 'same', text: '日本の' },
+    { kind: 'gone', text: '首' },
+    { kind: 'same', text: '都' },
+    { kind: 'new', text: '市' },
+  ]);
+});

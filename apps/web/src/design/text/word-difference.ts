@@ -40,9 +40,17 @@ export function wordDifference(before: string, after: string): readonly Differen
   return parts;
 }
 
+/** Scripts that are written without spaces between words: each of their characters stands for itself. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORDS = new RegExp(
+  `\\s+|${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source})[\\p{L}\\p{M}\\p{N}_'’-])+|[^\\s]`,
+  'gu',
+);
+
 /** Words and the spaces between them: the parts together are the text. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/\s+|[\p{L}\p{N}_'’-]+|[^\s]/gu) ?? [];
+  return text.match(WORDS) ?? [];
 }
 
 function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint16Array[] {

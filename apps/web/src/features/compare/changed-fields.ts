@@ -24,7 +24,12 @@ function fieldsOf(name: string, before: unknown, after: unknown): readonly Chang
 
 function textOf(value: unknown): string {
   if (value === undefined) return '(none)';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? shortened(value) : JSON.stringify(value);
+}
+
+/** Enough of a digest to tell two apart: what is in it cannot be read from it. */
+function shortened(text: string): string {
+  return /^sha256:[0-9a-f]{64}$/.test(text) ? `${text.slice(0, 19)}…` : text;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,6 +2,13 @@ import type { Comparison } from '../../client/shapes.ts';
 import { Difference } from '../../design/text/difference.tsx';
 import { changedFields } from './changed-fields.ts';
 
+/** The numbers here may be others than those on the page of a run. */
+function rescoredText({ rescored, before, after }: Comparison): string {
+  const sides = rescored.map(({ side }) => (side === 'before' ? before : after));
+  const names = sides.map(({ task_specification_key: key, run_id: id }) => key ?? id).join(' and ');
+  return `To be judged alike, ${names} ${rescored.length === 1 ? 'was' : 'were'} scored again for this comparison, by the scorer of the other run: the numbers of its own page are by its own.`;
+}
+
 /** What differs between the two runs, as far as it is recorded; long texts word by word. */
 export function Changes({ comparison }: { readonly comparison: Comparison }) {
   const changes = changedFields(comparison);
@@ -16,6 +23,7 @@ export function Changes({ comparison }: { readonly comparison: Comparison }) {
           Nothing that is recorded: model, parameters, prompt, data, scorer and seed are the same.
         </p>
       ) : null}
+      {comparison.rescored.length === 0 ? null : <p className="soft">{rescoredText(comparison)}</p>}
       {isRelabelled ? <p>Labels of shared samples changed.</p> : null}
       <dl className="pairs">
         {changes.map(({ name, before, after }) => (

@@ -15,15 +15,18 @@ export function DifferencePlots({ comparison }: { readonly comparison: Compariso
         return (
           <section key={score.score_name} className="card">
             <h2>
-              {score.score_name} <span>{counts(score)}</span>
+              {score.label ?? score.score_name} <span>{counts(score)}</span>
             </h2>
             <Chart
-              markup={intervalChart([estimate('all', score), ...cohorts], {
-                title: `after − before, ${score.direction} is better`,
-                from: -0.05,
-                to: 0.05,
-                reference: { value: 0, label: 'no difference' },
-              })}
+              markup={(width) =>
+                intervalChart([estimate('all', score), ...cohorts], {
+                  title: titleOf(score, comparison),
+                  from: -0.05,
+                  to: 0.05,
+                  reference: { value: 0, label: 'no difference' },
+                  width,
+                })
+              }
               choose={(row) =>
                 void navigate({
                   to: '/runs/$run',
@@ -38,6 +41,13 @@ export function DifferencePlots({ comparison }: { readonly comparison: Compariso
       })}
     </div>
   );
+}
+
+const MOST = 10;
+
+function titleOf({ direction }: Difference, { cohorts }: Comparison): string {
+  const way = `after − before, ${direction === 'none' ? 'neither' : direction} is better`;
+  return cohorts.length > MOST ? `${way}; the ${MOST} worst of ${cohorts.length} cohorts` : way;
 }
 
 /** Of one cohort, and what chooses its samples. */
@@ -59,8 +69,8 @@ function cohortsOf(
           search: cohort === null ? { untagged: true as const } : { cohort },
         })),
     )
-    .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
-    .slice(0, 10);
+    .toSorted((a, b) => sign * (a.value ?? sign * Infinity) - sign * (b.value ?? sign * Infinity))
+    .slice(0, MOST);
 }
 
 function estimate(label: string, { difference, interval }: Difference): Estimate {

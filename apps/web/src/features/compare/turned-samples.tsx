@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Comparison, Turned, TurnedSample } from '../../client/shapes.ts';
-import { Difference } from '../../design/text/difference.tsx';
+import { Sides } from '../../design/text/sides.tsx';
 
 const route = getRouteApi('/compare');
 
@@ -117,8 +117,14 @@ function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonl
       >
         {id}
       </Link>
-      {asked === null ? null : <div>{asked}</div>}
-      <div className="quote">{before === after ? after : <Difference before={before} after={after} />}</div>
+      {asked === null ? null : <div dir="auto">{asked}</div>}
+      {before === after ? (
+        <div className="quote" dir="auto">
+          {after}
+        </div>
+      ) : (
+        <Sides before={before} after={after} names={['before', 'after']} />
+      )}
       {before === after && (after?.endsWith('…') ?? false) ? (
         <div className="soft">The answers begin alike; the sample shows them whole.</div>
       ) : null}

@@ -1,15 +1,25 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { agreeing, outcomeGlyphs, plural, shownNumber } from '@assay/shown';
 import type { ScoreCell, StabilityView } from '../../client/shapes.ts';
+import { byAgreement } from './by-agreement.ts';
 
 const route = getRouteApi('/runs/$run/stability');
 
 /** Samples by runs, the least stable first; every cell is a sign, and leads to the sample. */
 export function HeatMap({ view }: { readonly view: StabilityView }) {
-  const { score } = route.useSearch();
+  const { score, all } = route.useSearch();
   const navigate = route.useNavigate();
   const at = Math.max(0, view.score_names.indexOf(score ?? ''));
   const name = view.score_names[at] ?? '';
+  const ranked = byAgreement(view.stability.samples, name);
+  const stable = ranked.filter(({ isStable }) => isStable).length;
+  const rows = all === true ? ranked : ranked.filter(({ isStable }) => !isStable);
+  const toggle = (): void =>
+    void navigate({
+      search: (old) => ({ ...old, all: all === true ? undefined : true }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <section aria-label="Samples by runs">
       <h2>Samples by runs, the least stable first</h2>
@@ -20,13 +30,18 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
             type="button"
             role="tab"
             aria-selected={i === at}
-            onClick={() => void navigate({ search: { score: one }, replace: true, resetScroll: false })}
+            onClick={() =>
+              void navigate({ search: (old) => ({ ...old, score: one }), replace: true, resetScroll: false })
+            }
           >
             {one}
           </button>
         ))}
       </div>
-      <div className="scroll" role="region" aria-label="Heat map" tabIndex={0}>
+      {rows.length === 0 ? (
+        <p>{`By ${name}, every sample has the same score in all ${plural(view.runs.length, 'run')}.`}</p>
+      ) : null}
+      <div className="scroll" role="region" aria-label="Heat map" tabIndex={0} hidden={rows.length === 0}>
         <table className="heat">
           <thead>
             <tr>
@@ -40,20 +55,32 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
             </tr>
           </thead>
           <tbody>
-            {view.cells.map(({ sample_id: sample, runs: cells }, row) => (
-              <tr key={sample}>
-                <th scope="row" className="mono">
-                  {sample}
-                </th>
-                {view.runs.map(({ id }, i) => (
-                  <Cell key={id} run={id} sample={sample} cell={cells[i]?.[at]} />
-                ))}
-                <td className="wide-cell">{agreementText(view.stability.samples[row]?.scores[name])}</td>
-              </tr>
-            ))}
+            {rows.map(({ at: row, score: own }) => {
+              const { sample_id: sample, runs: cells } = view.cells[row]!;
+              return (
+                <tr key={sample}>
+                  <th scope="row" className="mono" title={sample}>
+                    {sample}
+                  </th>
+                  {view.runs.map(({ id }, i) => (
+                    <Cell key={id} run={id} sample={sample} cell={cells[i]?.[at]} />
+                  ))}
+                  <td className="wide-cell">{agreementText(own)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
+      {stable === 0 ? null : (
+        <p>
+          <button type="button" className="quiet" aria-expanded={all === true} onClick={toggle}>
+            {all === true
+              ? 'only those that vary'
+              : `${plural(stable, 'sample')} ${agreeing(stable, 'is', 'are')} the same in every run: show ${agreeing(stable, 'it', 'them')} too`}
+          </button>
+        </p>
+      )}
       {view.total > view.cells.length ? (
         <p className="soft">{`${view.cells.length} of ${plural(view.total, 'sample')} ${agreeing(view.cells.length, 'is', 'are')} shown.`}</p>
       ) : null}

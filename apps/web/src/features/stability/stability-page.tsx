@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { dotsChart, plural, shownInterval, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
-import type { StabilityView } from '../../client/shapes.ts';
+import type { Interval, StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Chart } from '../../design/numbers/chart.tsx';
 import { PageHead } from '../../design/page-head.tsx';
@@ -48,7 +48,7 @@ export function StabilityPage() {
 function OverRuns({ view }: { readonly view: StabilityView }) {
   const navigate = route.useNavigate();
   const name = view.runs[0]?.headline?.name ?? '';
-  const mean = view.stability.metrics[name]?.mean ?? null;
+  const { mean = null, interval = null } = view.stability.metrics[name] ?? {};
   const values = view.runs.map(({ headline }, i) => ({
     label: `run ${i + 1}`,
     value: headline?.value ?? null,
@@ -62,18 +62,27 @@ function OverRuns({ view }: { readonly view: StabilityView }) {
           {name} <span>run by run, each with its interval over samples</span>
         </h2>
         <Chart
-          markup={dotsChart(values, {
-            title: 'oldest run first',
-            from: 0,
-            to: 1,
-            reference: mean === null ? null : { value: mean, label: `mean ${shownNumber(mean)}` },
-          })}
+          markup={(width) =>
+            dotsChart(values, {
+              title: 'oldest run first',
+              from: 0,
+              to: 1,
+              reference: mean === null ? null : { value: mean, label: meanText(mean, interval) },
+              band: interval,
+              width,
+            })
+          }
           choose={(row) => void navigate({ to: '/runs/$run', params: { run: view.runs[row]!.id } })}
         />
       </section>
       <NumbersOverRuns view={view} />
     </div>
   );
+}
+
+function meanText(mean: number, interval: Interval | null): string {
+  const band = interval === null ? '' : `, 95 % ${shownInterval(interval)} over runs`;
+  return `mean ${shownNumber(mean, interval)}${band}`;
 }
 
 function NumbersOverRuns({ view }: { readonly view: StabilityView }) {

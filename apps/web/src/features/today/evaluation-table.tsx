@@ -39,7 +39,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                         {key}
                       </Link>
                     </th>
-                    <td>
+                    <td className="nowrap">
                       {row.verdict === null ? (
                         <span className="soft">no gate</span>
                       ) : (

@@ -22,8 +22,13 @@ export interface SampleView {
   readonly evaluation_key: string;
   readonly scoring_id: string | null;
   readonly sample_id: string;
-  /** In the order of the data, from 1. */
-  readonly position: { readonly at: number; readonly of: number };
+  /** In the order of the data, from 1, and who stands beside it there. */
+  readonly position: {
+    readonly at: number;
+    readonly of: number;
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
   readonly asked: Pick<AskedSample, 'input' | 'messages' | 'why_not'> & Partial<Pick<AskedSample, 'label'>>;
   readonly parameters: JsonObject;
   readonly trials: readonly {
@@ -73,9 +78,10 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
 
 /** Samples are counted, not their trials. */
 function positionOf(id: string, ids: readonly string[], trials: number): SampleView['position'] {
-  if (trials === 1) return { at: ids.indexOf(id) + 1, of: ids.length };
-  const samples = [...new Set(ids)];
-  return { at: samples.indexOf(id) + 1, of: samples.length };
+  const samples = trials === 1 ? ids : [...new Set(ids)];
+  const at = samples.indexOf(id);
+  const beside = (place: number): string | null => (at === -1 ? null : (samples[place] ?? null));
+  return { at: at + 1, of: samples.length, previous: beside(at - 1), next: beside(at + 1) };
 }
 
 type InRun = (reference: string) => Promise<SampleInRun | null>;

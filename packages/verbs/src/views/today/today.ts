@@ -13,6 +13,7 @@ import { withStore } from '../../world/with-store.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { seriesAgreement } from '../samples/series-agreement.ts';
+import { attentionReason } from './attention-reason.ts';
 import type { TodayViewRequest } from './today.request.ts';
 
 /** Specifications that are listed at most, those with the newest runs. */
@@ -149,17 +150,12 @@ async function judged(newest: readonly RunRow[], store: Store): Promise<readonly
     found.set(execution_id, {
       kind: verdict === 'fail' ? 'gate_failed' : 'gate_inconclusive',
       title: key,
-      reason: reasons.map(withoutPlace).join(' · '),
+      reason: attentionReason(reasons, key),
       run_id: id,
       at: started_at,
     });
   }
   return [...found.values()];
-}
-
-/** What a gate says, without the line of the file and the outcome, which stand beside it. */
-function withoutPlace(message: string): string {
-  return message.replace(/^.*?: (?:fail|inconclusive|pass): /s, '');
 }
 
 function unfinished(newest: readonly RunRow[]): readonly Attention[] {

@@ -49,9 +49,15 @@ function Row({ row, before, column }: RowProps) {
   const { headline } = row;
   return (
     <tr>
-      <th scope="row" className="nowrap">
-        <Link to="/runs/$run" params={{ run: row.id }} title={row.id}>
-          {row.task_specification_key} <span className="mono soft">{row.id.replace(/^.*-/, '')}</span>
+      <th scope="row" className="run-name">
+        <Link
+          to="/runs/$run"
+          params={{ run: row.id }}
+          title={`${row.task_specification_key}, ${row.id}`}
+          className="run-link"
+        >
+          <span className="name">{row.task_specification_key}</span>{' '}
+          <span className="mono soft">{row.id.replace(/^.*-/, '')}</span>
         </Link>
       </th>
       <td className="nowrap">
@@ -62,7 +68,9 @@ function Row({ row, before, column }: RowProps) {
         )}
       </td>
       <td className="nowrap">{timeText(row.started_at)}</td>
-      <td className="nowrap">{row.model_key}</td>
+      <td className="model-name" title={row.model_key}>
+        {row.model_key}
+      </td>
       <td className="soft whole">
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
         {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}

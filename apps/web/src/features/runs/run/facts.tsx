@@ -1,4 +1,4 @@
-import { shownCost } from '@assay/shown';
+import { agreeing, partNumbers, plural, shownCost } from '@assay/shown';
 import type { Report, RunView } from '../../../client/shapes.ts';
 import { durationText, timeText } from '../../../design/text/time-text.ts';
 import { Link } from '@tanstack/react-router';
@@ -23,19 +23,25 @@ function costText(report: Report | null): string | null {
   return cost === 0 ? 'cost not reported' : `at least ${shownCost(cost)}`;
 }
 
+/** More names than these are counted. */
+const MOST_NAMES = 6;
+
 export function Facts({ view, report }: { readonly view: RunView; readonly report: Report }) {
   const { outputs, scoring, stability } = report;
-  const missing = Object.values(report.metrics).reduce((most, metric) => Math.max(most, metric.missing), 0);
+  const missing = partNumbers(report).reduce((most, score) => Math.max(most, score.missing ?? 0), 0);
+  const { num_trials: trials } = report.trials;
+  const names = report.scores.map(({ name }) => name);
   return (
     <ul className="facts">
       <li>
-        <b>{report.sample_count}</b> samples
+        <b>{report.sample_count}</b> {agreeing(report.sample_count, 'sample', 'samples')}
+        {trials === 1 ? '' : `, ${trials} answers to each`}
       </li>
       <li>
         <b>{missing}</b> missing
       </li>
       <li>
-        <b>{outputs.failed}</b> failed outputs
+        <b>{outputs.failed}</b> failed {agreeing(outputs.failed, 'output', 'outputs')}
       </li>
       {outputs.truncated === null ? null : (
         <li>
@@ -50,7 +56,11 @@ export function Facts({ view, report }: { readonly view: RunView; readonly repor
         </li>
       )}
       <li>
-        judged by <b>{report.scores.map(({ name }) => name).join(', ')}</b> · scorer{' '}
+        judged by{' '}
+        <b title={names.join(', ')}>
+          {names.length > MOST_NAMES ? plural(names.length, 'metric') : names.join(', ')}
+        </b>{' '}
+        · scorer{' '}
         <span className="mono" title={scoring.scorer_version}>
           {scoring.scorer_version.replace('sha256:', '').slice(0, 7)}
         </span>

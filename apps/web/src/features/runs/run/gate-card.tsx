@@ -1,13 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { outcomeGlyphs, shownInterval, shownNumber } from '@assay/shown';
-import type { Check, Report } from '../../../client/shapes.ts';
+import { outcomeGlyphs } from '@assay/shown';
+import type { Report, RunView } from '../../../client/shapes.ts';
+import { CheckEvidence } from './check-evidence.tsx';
+import { checkName, limitText, valueText } from './check-words.ts';
 
 const weight = { fail: 0, inconclusive: 1, pass: 2 } as const;
 
-/** Gates, what needs attention first; each leads to the samples that decide it. */
-export function GateCard({ report }: { readonly report: Report }) {
+interface GateCardProps {
+  readonly report: Report;
+  readonly heldAgainst: RunView['held_against'];
+}
+
+/** Gates, what needs attention first; each leads to what decides it. */
+export function GateCard({ report, heldAgainst }: GateCardProps) {
   const checks = report.gates
-    .flatMap(({ checks: own, line, rule }) => own.map((check) => ({ check, line, rule })))
+    .flatMap((gate) => gate.checks.map((check) => ({ check, gate })))
     .toSorted((a, b) => weight[a.check.outcome] - weight[b.check.outcome]);
   return (
     <section className="card">
@@ -15,7 +21,7 @@ export function GateCard({ report }: { readonly report: Report }) {
         Gates <span>{linesOf(report)}</span>
       </h2>
       <ul className="checks">
-        {checks.map(({ check, line, rule }, i) => (
+        {checks.map(({ check, gate }, i) => (
           <li key={i}>
             <span className={check.outcome}>
               {outcomeGlyphs[check.outcome]}
@@ -26,65 +32,13 @@ export function GateCard({ report }: { readonly report: Report }) {
             </span>
             <small>
               {valueText(check)}
-              <Evidence check={check} rule={rule} report={report} />
-              {line === null ? null : ` · line ${line}`}
+              <CheckEvidence check={check} gate={gate} report={report} heldAgainst={heldAgainst} />
+              {gate.line === null ? null : ` · line\u00a0${gate.line}`}
             </small>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function checkName({ name, part }: Check): string {
-  const plain = name === 'macro_f1' ? 'mean pass-rate (macro-F1)' : name;
-  return part === null ? plain : `${plain}, ${part}`;
-}
-
-function limitText({ min, max, message }: Check): string {
-  if (min !== null) return `≥ ${min}`;
-  return max === null ? message : `≤ ${max}`;
-}
-
-function valueText({ value, interval, n }: Check): string {
-  const range = interval === null ? '' : ` ${shownInterval(interval)}`;
-  return `${shownNumber(value, interval)}${range}${n === null ? '' : `, n ${n}`}`;
-}
-
-interface EvidenceProps {
-  readonly check: Check;
-  readonly rule: string;
-  readonly report: Report;
-}
-
-/** The samples that speak against it. */
-function Evidence({ check, rule, report }: EvidenceProps) {
-  if (rule === 'coverage')
-    return (
-      <>
-        {' · '}
-        <Link to="/runs/$run" params={{ run: report.run.id }} search={{ outcome: 'missing' }} hash="samples">
-          missing samples
-        </Link>
-      </>
-    );
-  const score = report.scores.find(
-    ({ name }) => check.name === name || check.name.startsWith(`${name}.`),
-  )?.name;
-  if (score === undefined || check.run_id !== report.run.id) return null;
-  const cohort = report.cohorts.find(({ label }) => check.part === `cohort ${label}`);
-  return (
-    <>
-      {' · '}
-      <Link
-        to="/runs/$run"
-        params={{ run: report.run.id }}
-        search={{ outcome: 'failed', score, ...(cohort?.name ? { cohort: cohort.name } : {}) }}
-        hash="samples"
-      >
-        failed samples
-      </Link>
-    </>
   );
 }
 

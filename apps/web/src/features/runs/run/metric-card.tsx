@@ -1,15 +1,34 @@
-import { gatedFirst, intervalChart, partNumbers, plural, shownInterval, shownNumber } from '@assay/shown';
+import { gatedFirst, partNumbers, shownInterval, shownNumber } from '@assay/shown';
 import type { Metric, Report } from '../../../client/shapes.ts';
-import { Chart } from '../../../design/numbers/chart.tsx';
-import { quantityOf, quantityValue } from './quantity.ts';
+import { CohortChart } from './cohort-chart.tsx';
+import { Fold } from './fold.tsx';
+import { LabelShares } from './label-shares.tsx';
+import { quantityOf, quantityWords } from './quantity.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
-import { useChooseSamples } from './use-choose-samples.ts';
+
+/** Cards that are open at once; with more metrics the rest stands in a fold. */
+const MOST = 5;
 
 /** A card a metric, those that gates name first. */
 export function MetricCards({ report }: { readonly report: Report }) {
-  return gatedFirst(Object.entries(report.metrics), report.gates).map(([name, metric]) => (
-    <MetricCard key={name} name={name} metric={metric} report={report} />
-  ));
+  return gatedFirst(Object.entries(report.metrics), report.gates)
+    .slice(0, MOST)
+    .map(([name, metric]) => <MetricCard key={name} name={name} metric={metric} report={report} />);
+}
+
+/** The metrics that have no card in the first row, as many as there are. */
+export function OtherMetrics({ report }: { readonly report: Report }) {
+  const rest = gatedFirst(Object.entries(report.metrics), report.gates).slice(MOST);
+  if (rest.length === 0) return null;
+  return (
+    <Fold name="metrics" title={`${rest.length} more metrics`}>
+      <div className="cards">
+        {rest.map(([name, metric]) => (
+          <MetricCard key={name} name={name} metric={metric} report={report} />
+        ))}
+      </div>
+    </Fold>
+  );
 }
 
 interface MetricCardProps {
@@ -19,95 +38,75 @@ interface MetricCardProps {
 }
 
 function MetricCard({ name, metric, report }: MetricCardProps) {
-  const set = report.set_values?.[name] ?? null;
-  const { value, interval, word } = quantityValue(metric, set);
+  const numbers = partNumbers({
+    metrics: { [name]: metric },
+    set_values: ownSet(name, report),
+  })[0]!;
+  const quantity = quantityOf(metric, report.set_values?.[name] ?? null);
+  const value = numbers[quantity];
   return (
     <section className="card">
       <h2>
-        {name} <span>{directionText(metric)}</span>
+        {numbers.label} <span>{directionText(metric)}</span>
       </h2>
-      <div className="big">
-        {shownNumber(value, interval)} <small>{countText(metric, set?.n ?? null)}</small>
-      </div>
-      <div className="soft">
-        {word} · {interval === null ? 'no interval' : `95 % ${shownInterval(interval)}`}
-        {metric.missing > 0 ? ` · ${metric.missing} missing` : ' · nothing missing'}
-      </div>
       {metric.type === 'label' ? (
-        <Labels metric={metric} />
+        <LabelShares name={name} metric={metric} />
       ) : (
-        <Drawn name={name} metric={metric} report={report} />
+        <>
+          <div className="big">
+            {shownNumber(value, numbers.interval)}{' '}
+            <small>{countText(metric, numbers.n, value === null)}</small>
+          </div>
+          <div className="soft parts">
+            <span>{`${quantityWords[quantity]}${passText(metric)}`}</span>
+            <span>
+              {numbers.interval === null
+                ? `no interval: ${numbers.interval_missing ?? 'nothing was scored'}`
+                : `95 % ${shownInterval(numbers.interval)}`}
+            </span>
+            <span>{missingText(metric, numbers.missing)}</span>
+          </div>
+          <Drawn name={name} metric={metric} report={report} />
+        </>
       )}
     </section>
   );
 }
 
-/** Cohorts with their intervals; without cohorts, how the values are spread. A click chooses the samples of a row. */
-function Drawn({ name, metric, report }: MetricCardProps) {
-  const chooseSamples = useChooseSamples();
-  const cohorts = report.cohorts.filter(({ is_untagged: is }) => !is || report.cohorts.length > 1);
-  const at = partNumbers(report).findIndex((part) => part.name === name);
-  const histogram = report.histograms[name] ?? null;
-  if (cohorts.length === 0 && histogram !== null)
-    return <ScoreHistogram name={name} title="samples by value" bins={histogram.bins} />;
-  const quantity = quantityOf(metric, report.set_values?.[name] ?? null);
-  const all = partNumbers(report)[at]!;
-  const sign = metric.direction === 'lower' ? -1 : 1;
-  const estimates = cohorts
-    .map((cohort) => {
-      const own = partNumbers(cohort)[at]!;
-      return {
-        label: cohort.label,
-        cohort: cohort.name,
-        value: own[quantity],
-        low: own.interval?.low ?? null,
-        high: own.interval?.high ?? null,
-      };
-    })
-    .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
-    .slice(0, 6);
-  const reference =
-    all[quantity] === null
-      ? null
-      : { value: all[quantity], label: `all ${shownNumber(all[quantity], all.interval)}` };
-  const isRate = quantity !== 'mean';
-  const markup = intervalChart(estimates, {
-    title:
-      cohorts.length > 6
-        ? `the 6 worst of ${plural(cohorts.length, 'cohort')}`
-        : 'by cohort, the worst first',
-    from: isRate ? 0 : (metric.min ?? 0),
-    to: isRate ? 1 : (metric.max ?? 1),
-    reference,
-  });
-  const choose = (row: number): void => {
-    const { cohort } = estimates[row]!;
-    chooseSamples({ score: name, ...(cohort === null ? { untagged: true } : { cohort }) });
-  };
-  return <Chart markup={markup} choose={choose} />;
+function ownSet(name: string, { set_values: sets }: Report): Report['set_values'] {
+  const own = sets?.[name];
+  return own === undefined ? null : { [name]: own };
 }
 
-function Labels({ metric }: { readonly metric: Metric }) {
-  return (
-    <ul className="checks">
-      {(metric.frequencies ?? []).map(({ label, count, share }) => (
-        <li key={label}>
-          <span />
-          <span>
-            {label} <span className="soft">{`${count}, ${shownNumber(share)}`}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+/** Cohorts with their intervals; without cohorts, how the values are spread. */
+function Drawn({ name, metric, report }: MetricCardProps) {
+  const areAny = report.cohorts.some(({ is_untagged: is }) => !is);
+  if (metric.n === 0 && report.set_values?.[name] === undefined) return null;
+  if (areAny) return <CohortChart name={name} metric={metric} report={report} />;
+  const histogram = report.histograms[name] ?? null;
+  return histogram === null ? null : (
+    <ScoreHistogram name={name} title="samples by value" bins={histogram.bins} />
   );
 }
 
-function directionText({ direction, pass_rule: rule }: Metric): string {
-  const way = direction === 'none' ? 'neither is better' : `${direction} is better`;
-  if (rule === null || rule.kind === 'is-true') return way;
-  return `${way}, ${rule.over === 'trials' ? 'a trial passes' : 'passes'} ${rule.kind === 'at-least' ? 'from' : 'up to'} ${rule.threshold}`;
+function directionText({ direction }: Metric): string {
+  return direction === 'none' ? 'neither is better' : `${direction} is better`;
 }
 
-function countText({ passed, n }: Metric, of: number | null): string {
-  return passed === null ? `n ${of ?? n}` : `${passed} of ${n}`;
+/** What passes, where that is not simply what is true. */
+function passText({ pass_rule: rule }: Metric): string {
+  if (rule === null || rule.kind === 'is-true') return '';
+  return `${rule.over === 'trials' ? ', of a trial' : ''} ${rule.kind === 'at-least' ? '≥' : '≤'} ${rule.threshold}`;
+}
+
+function countText({ passed }: Metric, n: number | null, isNone: boolean): string {
+  if (isNone) return 'nothing was scored';
+  return passed === null ? `n ${n ?? '–'}` : `${passed} of ${n ?? '–'}`;
+}
+
+function missingText({ missing_by_class: classes }: Metric, missing: number | null): string {
+  if (missing === null || missing === 0) return 'nothing missing';
+  const why = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
+  const counted = Object.values(classes).reduce((sum, count) => sum + count, 0);
+  return `${missing} missing${counted === missing ? ` (${why.join(', ')})` : ''}`;
 }

@@ -1,26 +1,17 @@
+import { plural } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
 import type { Report, RunView } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { spanText } from '../../../design/text/time-text.ts';
+import { Fold } from './fold.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
 
-/** What is looked up less often: warnings, failures, distributions, how it was run. */
+/** What is looked up less often: warnings, distributions, how it was run. */
 export function RunDetails({ view, report }: { readonly view: RunView; readonly report: Report }) {
   return (
     <>
-      {report.warnings.length === 0 ? null : (
-        <section className="card wide-card">
-          <h2>Warnings</h2>
-          <ul>
-            {report.warnings.map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Failures report={report} />
-      <details className="fold">
-        <summary>How it was run: prompt, manifest, distributions, cost and latency</summary>
+      <Warnings report={report} />
+      <Fold name="how" title="How it was run: prompt, manifest, distributions, cost and latency">
         <div>
           <div className="cards">
             {Object.entries(report.histograms).map(([name, histogram]) =>
@@ -42,8 +33,32 @@ export function RunDetails({ view, report }: { readonly view: RunView; readonly 
           )}
           <JsonTree value={{ run: report.run, scoring: report.scoring, spend: report.spend }} />
         </div>
-      </details>
+      </Fold>
     </>
+  );
+}
+
+/** The first is read without a click. */
+function Warnings({ report: { warnings } }: { readonly report: Report }) {
+  const [first] = warnings;
+  if (first === undefined) return null;
+  return (
+    <Fold
+      name="warnings"
+      title={
+        <>
+          {plural(warnings.length, 'warning')} <span className="soft">{first.message}</span>
+        </>
+      }
+    >
+      <div>
+        <ul>
+          {warnings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    </Fold>
   );
 }
 
@@ -51,7 +66,8 @@ function promptText(prompt: unknown): string {
   return typeof prompt === 'string' ? prompt : JSON.stringify(prompt, null, 2);
 }
 
-function Failures({ report: { failures, run } }: { readonly report: Report }) {
+/** Outputs that failed, by class. */
+export function Failures({ report: { failures, run } }: { readonly report: Report }) {
   if (failures.length === 0) return null;
   return (
     <section className="card wide-card">

@@ -14,9 +14,10 @@ import { SampleBench } from '../samples/sample-bench.tsx';
 import { CohortTable } from './cohort-table.tsx';
 import { Facts, RunSubject } from './facts.tsx';
 import { GateCard } from './gate-card.tsx';
-import { MetricCards } from './metric-card.tsx';
-import { RunDetails } from './run-details.tsx';
+import { MetricCards, OtherMetrics } from './metric-card.tsx';
+import { Failures, RunDetails } from './run-details.tsx';
 import { Since } from './since.tsx';
+import { SubtaskTable } from './subtask-table.tsx';
 
 const route = getRouteApi('/runs/$run');
 
@@ -65,11 +66,14 @@ function Page({ view }: { readonly view: RunView }) {
         <>
           <Facts view={view} report={report} />
           <div className="cards">
-            {report.gates.length === 0 ? null : <GateCard report={report} />}
+            {report.gates.length === 0 ? null : <GateCard report={report} heldAgainst={view.held_against} />}
             <MetricCards report={report} />
           </div>
+          <Failures report={report} />
           <div className="folds">
+            <OtherMetrics report={report} />
             <CohortTable report={report} />
+            <SubtaskTable report={report} />
             <RunDetails view={view} report={report} />
           </div>
           <SampleBench run={run.id} report={report} baselines={view.baselines} />

@@ -13,7 +13,7 @@ export function ScoreHistogram({ name, title, bins }: ScoreHistogramProps) {
   const chooseSamples = useChooseSamples();
   return (
     <Chart
-      markup={histogramChart({ title, bins })}
+      markup={(width) => histogramChart({ title, bins, width })}
       choose={(row) => {
         const { min, max } = bins[row]!;
         chooseSamples({ score: name, score_min: min, score_max: max });

@@ -55,7 +55,7 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
           )}
         </span>
       </h3>
-      <div className="quote">
+      <div className="quote" dir="auto">
         {text === null ? (
           <JsonTree value={output.output} />
         ) : text.length > MOST_SHOWN || (other?.length ?? 0) > MOST_SHOWN ? (

@@ -15,13 +15,13 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
       {why === null ? null : <p className="soft">{why}</p>}
       {messages === null ? (
         input === null ? null : (
-          <div className="quote">
+          <div className="quote" dir="auto">
             {question === null ? <JsonTree value={input} /> : <LongText text={question} />}
           </div>
         )
       ) : (
         messages.map(({ role, content }, i) => (
-          <div key={i} className="quote">
+          <div key={i} className="quote" dir="auto">
             {messages.length === 1 ? null : <span className="role">{role}</span>}
             <Content of={content} />
           </div>
@@ -32,7 +32,9 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
           <h3>
             Expected <span>not shown to the model</span>
           </h3>
-          <div className="quote">{plainText(expected) ?? <JsonTree value={expected} />}</div>
+          <div className="quote" dir="auto">
+            {plainText(expected) ?? <JsonTree value={expected} />}
+          </div>
         </>
       )}
     </>

@@ -62,17 +62,19 @@ export function OtherRuns({ view }: { readonly view: SampleView }) {
   return (
     <>
       <h3>In other runs</h3>
-      {others.map(({ run_id: id, task_specification_key: key, scores, output }) => (
+      {others.map(({ run_id: id, task_specification_key: key, score_names: names, scores, output }) => (
         <div key={id} className="why">
-          <Link to="/runs/$run/samples/$sample" params={{ run: id, sample }}>
+          <Link to="/runs/$run/samples/$sample" params={{ run: id, sample }} title={id}>
             {key}
           </Link>{' '}
           {scores.map((score, i) => (
             <span key={i}>
-              <ScoreText score={score} />{' '}
+              <span className="soft">{names[i]}</span> <ScoreText score={score} />{' '}
             </span>
           ))}
-          <div className="soft">{output === null ? 'no output' : <LongText text={output} />}</div>
+          <div className="soft" dir="auto">
+            {output === null ? 'no output' : <LongText text={output} />}
+          </div>
         </div>
       ))}
     </>

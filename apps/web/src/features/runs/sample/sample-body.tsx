@@ -1,4 +1,5 @@
-import type { SampleView } from '../../../client/shapes.ts';
+import { Fragment } from 'react';
+import type { SampleView, ScoreCell, WhyScore as WhyScoreOf } from '../../../client/shapes.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 import { Asked } from './asked.tsx';
 import { Answer } from './answer.tsx';
@@ -27,15 +28,25 @@ export function SampleBody({ view, show, isAlone = false }: SampleBodyProps) {
       </p>
       <Asked view={view} />
       {trials.map((trial) => (
-        <Answer key={trial.trial} trial={trial} of={trials.length} view={view} before={before} />
-      ))}
-      {why.map((one, i) => (
-        <WhyScore key={`${one.score_name} ${one.trial}`} why={one} before={before?.scores[i] ?? null} />
+        <Fragment key={trial.trial}>
+          <Answer trial={trial} of={trials.length} view={view} before={before} />
+          {why
+            .filter((one) => one.trial === trial.trial)
+            .map((one) => (
+              <WhyScore key={one.score_name} why={one} before={scoreIn(before, one)} />
+            ))}
+        </Fragment>
       ))}
       <Repetitions view={view} show={show} />
       <OtherRuns view={view} />
     </article>
   );
+}
+
+/** How the other run scored it; of several trials it tells the first. */
+function scoreIn(before: SampleView['before'], { score_name: name, trial }: WhyScoreOf): ScoreCell | null {
+  if (before === null || trial > 0) return null;
+  return before.scores[before.score_names.indexOf(name)] ?? null;
 }
 
 /** One tag or several, as the data has them. */

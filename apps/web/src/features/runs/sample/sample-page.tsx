@@ -1,6 +1,6 @@
 import { agreeing, plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { sampleQuestion } from '../../../client/questions.ts';
 import type { SampleView } from '../../../client/shapes.ts';
 import { Answered } from '../../../design/answered.tsx';
@@ -25,19 +25,48 @@ export function SamplePage() {
   };
   // The address may have a name in place of the run: `latest`, or that of an evaluation.
   const at = runs.indexOf(runs.includes(run) ? run : (query.data?.run_id ?? run));
-  useKeys({ '[': () => show(runs[at - 1]), ']': () => show(runs[at + 1]) });
+  const open = (next: string | null | undefined): void => {
+    if (typeof next === 'string') void navigate({ params: { run, sample: next }, search: { against } });
+  };
+  useKeys({
+    '[': () => show(runs[at - 1]),
+    ']': () => show(runs[at + 1]),
+    k: () => open(query.data?.position.previous),
+    j: () => open(query.data?.position.next),
+  });
   return (
     <Answered query={query} what="the sample">
       {(view) => (
         <>
           <PageHead title={view.sample_id} say={<Sentence view={view} />} />
           <div className="one-sample">
+            <nav className="beside" aria-label="Samples beside it">
+              <Beside run={run} sample={view.position.previous} against={against} words="← previous" />
+              <Beside run={run} sample={view.position.next} against={against} words="next →" />
+            </nav>
             <SampleBody view={view} show={show} isAlone />
           </div>
           <ShowsThis command={view.command} />
         </>
       )}
     </Answered>
+  );
+}
+
+interface BesideProps {
+  readonly run: string;
+  readonly sample: string | null;
+  readonly against: string | undefined;
+  readonly words: string;
+}
+
+/** The sample before or after it in the order of the data. */
+function Beside({ run, sample, against, words }: BesideProps) {
+  if (sample === null) return <span className="soft">{words}</span>;
+  return (
+    <Link to="/runs/$run/samples/$sample" params={{ run, sample }} search={{ against }} title={sample}>
+      {words}
+    </Link>
   );
 }
 
@@ -53,7 +82,7 @@ function Sentence({ view }: { readonly view: SampleView }) {
       <b>
         {told.length === 0
           ? 'No score of it passes or fails'
-          : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}`}
+          : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}${view.trials.length > 1 ? ` over ${view.trials.length} answers` : ''}`}
       </b>
       {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval). {worst?.sentence ?? ''}{' '}
       {others === 0

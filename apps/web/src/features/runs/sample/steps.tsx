@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Trial } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { spanText } from '../../../design/text/time-text.ts';
 import { saidMessages } from './said-messages.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -36,7 +37,7 @@ interface StepsProps {
 /** Steps of a system's own, in whatever shape it tells them. */
 function OwnSteps({ trajectory }: Pick<StepsProps, 'trajectory'>) {
   const [shown, setShown] = useState(WINDOW);
-  const found = trajectory?.['steps'];
+  const found = [trajectory?.['steps'], trajectory?.['tool_calls']].find((one) => Array.isArray(one));
   const steps: readonly unknown[] = Array.isArray(found)
     ? found
     : trajectory === undefined
@@ -63,13 +64,26 @@ function Step({ step, at }: { readonly step: unknown; readonly at: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{`${at + 1}. ${stepName(step)}`}</summary>
+      <summary>
+        {`${at + 1}. ${stepName(step)}`} <span className="soft">{stepTime(step)}</span>
+      </summary>
       <div>{isOpen ? <JsonTree value={step} /> : null}</div>
     </details>
   );
 }
 
+/** How long it took, where it says so. */
+function stepTime(step: unknown): string {
+  if (typeof step !== 'object' || step === null) return '';
+  for (const name of ['took_ms', 'duration_ms', 'latency_ms'] as const) {
+    const ms: unknown = Reflect.get(step, name);
+    if (typeof ms === 'number' && ms >= 0) return spanText(ms);
+  }
+  return '';
+}
+
 function stepName(step: unknown): string {
+  if (typeof step === 'string') return step;
   if (typeof step !== 'object' || step === null) return 'step';
   for (const name of ['name', 'tool', 'kind', 'type', 'role'] as const) {
     const value: unknown = Reflect.get(step, name);

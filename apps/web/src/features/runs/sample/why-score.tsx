@@ -10,9 +10,9 @@ export function WhyScore({ why, before }: { readonly why: Why; readonly before: 
   return (
     <>
       <h3>
-        {name} · {metric} <ScoreText score={score} />
+        {name === metric ? name : `${name} · ${metric}`} <ScoreText score={score} />
       </h3>
-      <div className={`why ${kind}`}>
+      <div className={`why ${kind}`} dir="auto">
         {sentence}
         {nearest === null ? null : (
           <p>

@@ -37,17 +37,28 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   const windows = useSampleWindows(run, query, first.data);
   const change = (next: Partial<typeof search>): void =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
-  const open = (sample: string | undefined): void => change({ sample });
+  // Where the open sample was chosen: with several answers to a sample it stands in several rows.
+  const chosenAt = useRef(-1);
+  const open = (sample: string, place: number): void => {
+    chosenAt.current = place;
+    change({ sample });
+  };
   const close = (): void => change({ sample: undefined, repetition: undefined });
   const finder = useRef<HTMLInputElement>(null);
-  const at = search.sample === undefined ? -1 : windows.placeOf(search.sample);
+  const place = (): number => {
+    if (search.sample === undefined) return -1;
+    const isThere = windows.rowAt(chosenAt.current)?.sample_id === search.sample;
+    return isThere ? chosenAt.current : windows.placeOf(search.sample);
+  };
   const move = (by: number): void => {
     const total = first.data?.total ?? 0;
-    if (total === 0) return;
-    const next = Math.min(total - 1, Math.max(0, at === -1 ? 0 : at + by));
+    const at = place();
+    let next = at === -1 ? 0 : at + by;
+    while (at !== -1 && windows.rowAt(next)?.sample_id === search.sample) next += by;
+    if (next < 0 || next >= total) return;
     windows.show(next);
     const row = windows.rowAt(next);
-    if (row !== undefined) open(row.sample_id);
+    if (row !== undefined) open(row.sample_id, next);
   };
   useKeys({
     j: () => move(1),
@@ -70,6 +81,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   if (first.error !== null) return <Failure error={first.error} again={() => void first.refetch()} isPart />;
   if (first.data === undefined) return <Loading what="the samples" rows={12} isPart />;
   const { facets, total, all, scores } = first.data;
+  const trials = report.trials.num_trials;
   return (
     <section
       id="samples"
@@ -84,11 +96,19 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
         change={change}
       />
       <div className="middle-column">
-        <SampleStrip total={total} all={all} search={search} change={change} finder={finder} />
+        <SampleStrip
+          total={total}
+          all={all}
+          trials={trials}
+          search={search}
+          change={change}
+          finder={finder}
+        />
         <SampleGrid
           windows={windows}
           scores={scores}
           total={total}
+          trials={trials}
           search={search}
           change={change}
           open={open}

@@ -16,16 +16,20 @@ export interface SampleColumn {
   readonly cell: (row: SampleRow) => ReactNode;
 }
 
+/** The name of a score is read whole up to this; what is longer ends with dots. */
+const WIDEST_SCORE = 136;
+
 /** One column a metric, then what was asked and answered, then the rest that the rows have. */
 export function sampleColumns(
   scores: readonly ScoreColumn[],
   first: SampleRow | undefined,
+  trials: number,
 ): readonly SampleColumn[] {
   const own = scores.map(
     ({ name }, i): SampleColumn => ({
       key: `score ${name}`,
       name,
-      width: 88,
+      width: Math.min(WIDEST_SCORE, Math.max(80, 24 + 8 * name.length)),
       isNumber: false,
       sort: `score:${name}`,
       cell: (row) => <ScoreText score={row.scores[i]} />,
@@ -34,7 +38,7 @@ export function sampleColumns(
   const text = (key: string, name: string, cell: SampleColumn['cell'], sort?: string): SampleColumn => ({
     key,
     name,
-    width: 160,
+    width: 120,
     grows: true,
     isNumber: false,
     sort,
@@ -43,26 +47,44 @@ export function sampleColumns(
   return [
     ...own,
     {
-      ...text('sample', 'sample', ({ sample_id: id }) => <span className="mono">{id}</span>, 'sample'),
-      width: 144,
+      ...text(
+        'sample',
+        'sample',
+        ({ sample_id: id, trial }) => (
+          <span className="mono" title={id}>
+            {trials === 1 ? null : <span className="soft">{`${trial + 1}/${trials} `}</span>}
+            {id}
+          </span>
+        ),
+        'sample',
+      ),
+      width: 128,
     },
-    text('asked', 'asked', ({ input_preview: asked }) => asked ?? <span className="soft">not kept</span>),
+    text(
+      'asked',
+      'asked',
+      ({ input_preview: asked }) => plain(asked) ?? <span className="soft">not kept</span>,
+    ),
     text('answered', 'answered with', ({ output_preview: answer, failed }) =>
       failed === null ? (
-        (answer ?? <span className="soft">–</span>)
+        (plain(answer) ?? <span className="soft">–</span>)
       ) : (
         <span className="fail">✗ {`${failed.class}: ${failed.message}`}</span>
       ),
     ),
     ...(first?.expected_preview === undefined
       ? []
-      : [text('expected', 'expected', ({ expected_preview: expected }) => expected ?? '–')]),
+      : [text('expected', 'expected', ({ expected_preview: expected }) => plain(expected) ?? '–')]),
     ...(first === undefined || first.before === null
       ? []
       : [{ ...text('since', 'since', (row) => <Turned row={row} />), width: 88, grows: undefined }]),
     {
-      ...text('tags', 'tags', ({ tags }) => <span className="soft">{tags.join(', ')}</span>),
-      width: 112,
+      ...text('tags', 'tags', ({ tags }) => (
+        <span className="soft" title={tags.join(', ')}>
+          {tags.join(', ')}
+        </span>
+      )),
+      width: 96,
       grows: undefined,
     },
     ...(first === undefined || first.agreement === null
@@ -77,7 +99,7 @@ export function sampleColumns(
         ]),
     {
       ...text('latency', 'latency', ({ latency_ms: ms }) => (ms === null ? '–' : spanText(ms)), 'latency'),
-      width: 80,
+      width: 72,
       grows: undefined,
       isNumber: true,
     },
@@ -92,6 +114,11 @@ export function sampleColumns(
           },
         ]),
   ];
+}
+
+/** A text of any script begins where its script begins. */
+function plain(text: string | null | undefined): ReactNode {
+  return text === null || text === undefined ? null : <span dir="auto">{text}</span>;
 }
 
 function Turned({ row }: { readonly row: SampleRow }) {

@@ -9,17 +9,19 @@ interface SampleGridProps {
   readonly windows: SampleWindows;
   readonly scores: readonly ScoreColumn[];
   readonly total: number;
+  /** Answers to each sample: a row each. */
+  readonly trials: number;
   readonly search: SampleSearch;
   readonly change: (next: Partial<SampleSearch>) => void;
-  readonly open: (sample: string) => void;
+  readonly open: (sample: string, place: number) => void;
 }
 
 const ROW = 28;
 
 /** A table of which only what is on the screen is in the page. */
-export function SampleGrid({ windows, scores, total, search, change, open }: SampleGridProps) {
+export function SampleGrid({ windows, scores, total, trials, search, change, open }: SampleGridProps) {
   const place = useRef<HTMLDivElement>(null);
-  const columns = sampleColumns(scores, windows.rowAt(0));
+  const columns = sampleColumns(scores, windows.rowAt(0), trials);
   const template = columns
     .map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`))
     .join(' ');
@@ -46,6 +48,7 @@ export function SampleGrid({ windows, scores, total, search, change, open }: Sam
               key={key}
               role="columnheader"
               className={isNumber ? 'number' : ''}
+              title={name}
               aria-sort={
                 sort === search.sort ? (search.order === 'down' ? 'descending' : 'ascending') : 'none'
               }
@@ -73,7 +76,7 @@ export function SampleGrid({ windows, scores, total, search, change, open }: Sam
               aria-selected={row !== undefined && row.sample_id === search.sample}
               style={{ gridTemplateColumns: template, minWidth, transform: `translateY(${start}px)` }}
               onClick={() => {
-                if (row !== undefined) open(row.sample_id);
+                if (row !== undefined) open(row.sample_id, index);
               }}
             >
               {columns.map(({ key, isNumber, cell }) => (

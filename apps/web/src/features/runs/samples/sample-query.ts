@@ -6,11 +6,22 @@ export const WINDOW = 200;
 
 export type SampleQuery = Routes['get /api/runs/{run}/samples']['query'];
 
-/** What the server is asked: the address without the sample that is open, and the run whose answer to it is. */
+/** What the server is asked: of the address what chooses samples, and nothing else that may stand in it. */
 export function sampleQuery(search: SampleSearch): SampleQuery {
-  const { sample: _open, repetition: _shown, untagged, unstable, truncated, ...query } = search;
+  const { q, outcome, score, cohort, untagged, class: kind, turned, unstable, truncated } = search;
+  const { score_min, score_max, against, sort, order } = search;
   return {
-    ...query,
+    q,
+    outcome,
+    score,
+    cohort,
+    class: kind,
+    turned,
+    score_min,
+    score_max,
+    against,
+    sort,
+    order,
     ...(untagged === true ? { untagged: 'true' } : {}),
     ...(unstable === true ? { unstable: 'true' } : {}),
     ...(truncated === true ? { truncated: 'true' } : {}),

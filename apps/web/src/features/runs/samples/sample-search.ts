@@ -20,6 +20,8 @@ export const sampleFields = {
   sample: textField,
   /** The run of a series whose answer is open; this one, unless it is said. */
   repetition: textField,
+  /** Which parts of the page above the samples are unfolded: their names, with commas. */
+  open: textField,
 } as const;
 
 export type SampleSearch = Search<typeof sampleFields>;

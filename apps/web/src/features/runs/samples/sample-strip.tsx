@@ -1,3 +1,4 @@
+import { agreeing, plural } from '@assay/shown';
 import type { RefObject } from 'react';
 import { SavedViews } from '../../../design/saved-views.tsx';
 import type { SampleSearch } from './sample-search.ts';
@@ -5,19 +6,21 @@ import type { SampleSearch } from './sample-search.ts';
 interface SampleStripProps {
   readonly total: number;
   readonly all: number;
+  readonly trials: number;
   readonly search: SampleSearch;
   readonly change: (next: Partial<SampleSearch>) => void;
   readonly finder: RefObject<HTMLInputElement | null>;
 }
 
 /** How many are shown of how many, why, and the words to look for. */
-export function SampleStrip({ total, all, search, change, finder }: SampleStripProps) {
+export function SampleStrip({ total, all, trials, search, change, finder }: SampleStripProps) {
   const chosen = chosenText(search);
   return (
     <div className="strip">
       <span aria-live="polite">
         <b>{total.toLocaleString('en')}</b> of {all.toLocaleString('en')}
-        {chosen === '' ? ' samples' : ` · ${chosen}`}
+        {rowWords(all, trials)}
+        {chosen === '' ? '' : ` · ${chosen}`}
       </span>
       {chosen === '' ? null : (
         <button type="button" className="quiet" onClick={() => change(nothingChosen)}>
@@ -44,6 +47,12 @@ export function SampleStrip({ total, all, search, change, finder }: SampleStripP
       </span>
     </div>
   );
+}
+
+/** What the rows are: samples, or the several answers to each. */
+function rowWords(rows: number, trials: number): string {
+  if (trials === 1) return ` ${agreeing(rows, 'sample', 'samples')}`;
+  return ` answers to ${plural(Math.round(rows / trials), 'sample')}`;
 }
 
 const nothingChosen: Partial<SampleSearch> = {

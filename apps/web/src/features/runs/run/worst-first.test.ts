@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { worstFirst } from './worst-first.ts';
+
+function part(label: string, value: number | null, mean: number | null) {
+  return { label, macro_f1: { value }, metrics: { size: { mean } } } as unknown as Parameters<
+    typeof worstFirst
+  >[0][number] & { readonly label: string };
+}
+
+const labels = (parts: readonly { readonly label: string }[]) => parts.map(({ label }) => label);
+
+test('worstFirst goes by the pass rate, and last by none', () => {
+  const parts = [part('none', null, null), part('good', 0.9, 1), part('bad', 0.1, 2)];
+  expect(labels(worstFirst(parts, { metrics: {} }))).toEqual(['bad', 'good', 'none']);
+});
+
+test('worstFirst goes by the mean where nothing passes or fails: the largest is the worst where lower is better', () => {
+  const parts = [part('small', null, 10), part('large', null, 90)];
+  const metrics = (direction: string) =>
+    ({ size: { direction, mean: 50 } }) as unknown as Parameters<typeof worstFirst>[1]['metrics'];
+  expect(labels(worstFirst(parts, { metrics: metrics('lower') }))).toEqual(['large', 'small']);
+  expect(labels(worstFirst(parts, { metrics: metrics('higher') }))).toEqual(['small', 'large']);
+});
