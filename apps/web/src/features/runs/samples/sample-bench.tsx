@@ -54,7 +54,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
     const total = first.data?.total ?? 0;
     const at = place();
     let next = at === -1 ? 0 : at + by;
-    while (at !== -1 && windows.rowAt(next)?.sample_id === search.sample) next += by;
+    if (at !== -1) while (windows.rowAt(next)?.sample_id === search.sample) next += by;
     if (next < 0 || next >= total) return;
     windows.show(next);
     const row = windows.rowAt(next);
