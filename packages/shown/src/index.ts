@@ -6,6 +6,7 @@ export { type MatrixChart, matrixChart } from './chart/matrix-chart.ts';
 export { type PathChart, pathChart } from './chart/path-chart.ts';
 export { shareBar } from './chart/share-bar.ts';
 export { markdownCode, markdownTable, markdownText } from './markdown/markdown-text.ts';
+export { cohortLimit } from './number/cohort-limit.ts';
 export { gatedFirst } from './number/gated-first.ts';
 export { hasPercentiles } from './number/has-percentiles.ts';
 export { unweightedCells } from './number/unweighted-cells.ts';
@@ -26,6 +27,7 @@ export {
   signedNumber,
 } from './number/shown-number.ts';
 export { whyNoInterval } from './number/why-no-interval.ts';
+export { worstFirst } from './number/worst-first.ts';
 export { whyNoMacroF1Interval } from './number/why-no-macro-f1-interval.ts';
 export { address } from './page/address.ts';
 export { escapeHtml } from './page/escape-html.ts';

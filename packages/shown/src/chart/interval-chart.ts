@@ -1,3 +1,4 @@
+import type { DrawnLimit } from '../number/cohort-limit.ts';
 import { shownNumber } from '../number/shown-number.ts';
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
@@ -15,7 +16,7 @@ export interface IntervalChart extends Axis {
 
 /** An estimate, and the limit that is set to it. */
 export interface LimitedEstimate extends Estimate {
-  readonly limit?: { readonly value: number; readonly words: string; readonly isMissed: boolean } | null;
+  readonly limit?: DrawnLimit | null;
 }
 
 const RIGHT = 60;

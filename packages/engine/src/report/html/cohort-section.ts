@@ -1,4 +1,5 @@
 import {
+  cohortLimit,
   intervalOrWhy,
   type Estimate,
   html,
@@ -13,6 +14,7 @@ import {
   shownNumber,
   table,
   tableColumns,
+  worstFirst,
 } from '@assay/shown';
 import type { Report, ReportMetric } from '../report-schema.ts';
 
@@ -27,9 +29,9 @@ export function cohortSection(report: Report): Markup {
   if (cohorts.every((cohort) => cohort.is_untagged)) return noMarkup;
   const charts = partNumbers(report).flatMap((all, i) => {
     const metric = metrics[all.name]!;
-    return metric.type === 'label' ? [] : [cohortChart(cohorts, i, all, metric)];
+    return metric.type === 'label' ? [] : [cohortChart(report, i, all, metric)];
   });
-  const ranked = worstFirst(cohorts);
+  const ranked = worstFirst(cohorts, report);
   const first = cohortTable('Cohorts, the worst first', ranked.slice(0, BEFORE_FOLD));
   const others = ranked.slice(BEFORE_FOLD);
   const folded =
@@ -39,12 +41,16 @@ export function cohortSection(report: Report): Markup {
   return html`<h2>Cohorts by metadata.tags</h2><div class="boxes">${charts}</div>${first}${folded}`;
 }
 
-function cohortChart(cohorts: readonly Cohort[], i: number, all: PartNumbers, metric: ReportMetric): Markup {
+function cohortChart(report: Report, i: number, all: PartNumbers, metric: ReportMetric): Markup {
+  const { cohorts } = report;
   const quantity = quantityOf(all, metric);
   const sign = metric.direction === 'lower' ? -1 : 1;
   const estimates = cohorts
-    .map((cohort) => estimate(cohort.label, partNumbers(cohort)[i]!, quantity))
-    .toSorted((a, b) => sign * (a.value ?? Infinity) - sign * (b.value ?? Infinity))
+    .map(({ label, ...cohort }) => ({
+      ...estimate(label, partNumbers(cohort)[i]!, quantity),
+      limit: cohortLimit(report, `${all.name}.${quantity}`, label),
+    }))
+    .toSorted((a, b) => sign * (a.value ?? sign * Infinity) - sign * (b.value ?? sign * Infinity))
     .slice(0, BEFORE_FOLD);
   const which =
     cohorts.length > BEFORE_FOLD ? `the ${BEFORE_FOLD} worst cohorts` : 'by cohort, the worst first';
@@ -53,11 +59,6 @@ function cohortChart(cohorts: readonly Cohort[], i: number, all: PartNumbers, me
     ...rangeOf(metric, quantity),
     reference: referenceOf(all, quantity),
   });
-}
-
-/** By their mean pass rate; those without one last, in the order they have. */
-function worstFirst(cohorts: readonly Cohort[]): readonly Cohort[] {
-  return cohorts.toSorted((a, b) => (a.macro_f1.value ?? Infinity) - (b.macro_f1.value ?? Infinity) || 0);
 }
 
 function cohortTable(label: string, cohorts: readonly Cohort[]): Markup {

@@ -1,7 +1,13 @@
-import { intervalChart, type LimitedEstimate, partNumbers, plural, shownNumber } from '@assay/shown';
+import {
+  cohortLimit,
+  intervalChart,
+  type LimitedEstimate,
+  partNumbers,
+  plural,
+  shownNumber,
+} from '@assay/shown';
 import type { Metric, Report } from '../../../client/shapes.ts';
 import { Chart } from '../../../design/numbers/chart.tsx';
-import { cohortLimit } from './cohort-limit.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
 import { useChooseSamples } from './use-choose-samples.ts';
 

@@ -1,8 +1,8 @@
+import { worstFirst } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
 import type { Report } from '../../../client/shapes.ts';
 import { Fold } from './fold.tsx';
 import { PartTable } from './part-table.tsx';
-import { worstFirst } from './worst-first.ts';
 
 /** Cohorts by metrics, the worst first. */
 export function CohortTable({ report }: { readonly report: Report }) {

@@ -1,8 +1,7 @@
-import { plural, unweightedCells } from '@assay/shown';
+import { plural, unweightedCells, worstFirst } from '@assay/shown';
 import type { Report } from '../../../client/shapes.ts';
 import { Fold } from './fold.tsx';
 import { PartTable } from './part-table.tsx';
-import { worstFirst } from './worst-first.ts';
 
 /** Subtasks by metrics, and their unweighted mean, which is another number than that of all samples together. */
 export function SubtaskTable({ report }: { readonly report: Report }) {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../../client/shapes.ts';
 import { cohortLimit } from './cohort-limit.ts';
 
 const check = { run_id: 'r', name: 'answered.pass_rate', part: 'cohort refunds', min: 0.8, max: null };
 const report = {
   run: { id: 'r' },
   gates: [{ checks: [{ ...check, outcome: 'fail' }] }],
-} as unknown as Report;
+};
 
 test('cohortLimit is the limit of the gate about that number of that cohort', () => {
   expect(cohortLimit(report, 'answered.pass_rate', 'refunds')).toEqual({
