@@ -8,7 +8,12 @@ import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** One row an evaluation: its number over time, its last verdict, when. */
-export function EvaluationTable({ evaluations }: { readonly evaluations: TodayView['evaluations'] }) {
+export function EvaluationTable({
+  view: { evaluations, under_way: underWay },
+}: {
+  readonly view: TodayView;
+}) {
+  const running = new Set(underWay.flatMap(({ execution }) => execution.runs.map(({ run_id: id }) => id)));
   const column = decimalsIn(evaluations.map(({ dots }) => dots.at(-1)));
   return (
     <section>
@@ -41,7 +46,7 @@ export function EvaluationTable({ evaluations }: { readonly evaluations: TodayVi
                     </th>
                     <td className="nowrap">
                       {row.verdict === null ? (
-                        <span className="soft">no gate</span>
+                        <span className="soft">{running.has(run) ? 'under way' : 'no gate'}</span>
                       ) : (
                         <Outcome of={row.verdict} />
                       )}

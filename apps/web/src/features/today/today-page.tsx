@@ -61,7 +61,7 @@ function Below({ view, waiting }: { readonly view: TodayView; readonly waiting: 
         </Empty>
       ) : (
         <>
-          <EvaluationTable evaluations={view.evaluations} />
+          <EvaluationTable view={view} />
           {view.counts.specifications > view.evaluations.length ? (
             <p className="soft">{`The ${view.evaluations.length} that ran last, of ${view.counts.specifications}; Runs has all.`}</p>
           ) : null}

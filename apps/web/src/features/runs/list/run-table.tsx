@@ -73,7 +73,9 @@ function Row({ row, before, column }: RowProps) {
       </td>
       <td className="soft whole">
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
-        {headline === null ? null : <SmallInterval value={headline.value} interval={headline.interval} />}
+        {headline === null || !isShare(headline) ? null : (
+          <SmallInterval value={headline.value} interval={headline.interval} />
+        )}
       </td>
       <td className="number" data-name="value">
         {headline === null ? '–' : <Value {...headline} column={column} />}
@@ -101,6 +103,11 @@ function Row({ row, before, column }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** On the axis of the column; of other numbers no place on it would be true. */
+function isShare({ value, interval }: NonNullable<RunRow['headline']>): boolean {
+  return Math.min(value, interval?.low ?? value) >= 0 && Math.max(value, interval?.high ?? value) <= 1;
 }
 
 /** The next older run of the same task that is scored, and not a repetition of this one: there nothing was changed. */

@@ -9,7 +9,7 @@ export function RunSubject({ view: { run, report } }: { readonly view: RunView }
   const parts = [
     `${names?.model ?? run.model_key} on ${names?.task ?? run.task_key}`,
     timeText(run.started_at),
-    durationText(run.started_at, run.closed_at),
+    run.closed_at === null ? null : durationText(run.started_at, run.closed_at),
     costText(report),
   ];
   return <>{parts.filter((part) => part !== null).join(' · ')}</>;

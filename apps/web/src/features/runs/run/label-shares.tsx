@@ -9,7 +9,7 @@ export function LabelShares({ name, metric }: { readonly name: string; readonly 
   const [first] = shares;
   return (
     <>
-      <div className="big words">
+      <div className="big label-text">
         {first === undefined ? '–' : first.label}{' '}
         <small>
           {first === undefined

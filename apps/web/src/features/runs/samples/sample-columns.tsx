@@ -29,7 +29,7 @@ export function sampleColumns(
     ({ name }, i): SampleColumn => ({
       key: `score ${name}`,
       name,
-      width: Math.min(WIDEST_SCORE, Math.max(80, 24 + 8 * name.length)),
+      width: Math.min(WIDEST_SCORE, Math.max(88, 24 + 8 * name.length)),
       isNumber: false,
       sort: `score:${name}`,
       cell: (row) => <ScoreText score={row.scores[i]} />,

@@ -19,7 +19,8 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
     { value: 'passed', label: `${outcomeGlyphs.pass} passed`, count: facets.outcome.passed },
     { value: 'missing', label: `${outcomeGlyphs.missing} missing`, count: facets.outcome.missing },
   ];
-  const isNumeric = scores.find(({ name }) => name === search.score)?.type.kind === 'number';
+  const kind = scores.find(({ name }) => name === search.score)?.type.kind;
+  const isNumeric = kind === 'number';
   return (
     <aside className="facets" aria-label="Choose samples">
       {scores.length < 2 ? null : (
@@ -32,7 +33,7 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
       )}
       <Facet
         title={`Outcome${search.score === undefined ? '' : ` of ${search.score}`}`}
-        options={outcomes}
+        options={kind === 'label' ? outcomes.slice(-1) : outcomes}
         chosen={search.outcome}
         choose={(outcome) => change({ outcome })}
       />
@@ -63,7 +64,7 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
           title="Failure"
           options={facets.class.map(({ name, count }) => ({ value: name, label: name, count }))}
           chosen={search.class}
-          choose={(kind) => change({ class: kind })}
+          choose={(value) => change({ class: value })}
         />
       )}
       {facets.unstable === null ? null : (
