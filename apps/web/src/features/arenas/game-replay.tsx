@@ -14,7 +14,10 @@ export function GameReplay({ run, game }: { readonly run: string; readonly game:
   const query = useQuery(gameQuestion(run, game));
   const place = useRef<HTMLElement>(null);
   // The list that the game was chosen from is long, and the game stands above it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [game, query.data]);
+  // Newer browsers answer with a promise, which is nothing that an effect may return.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [game, query.data]);
   return (
     <section ref={place} className="card" aria-label={`Replay of game ${game}`}>
       <Answered query={query} what={`game ${game}`} isPart>
