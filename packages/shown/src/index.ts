@@ -2,6 +2,7 @@ export { dotsChart, type DotsChart } from './chart/dots-chart.ts';
 export type { Estimate } from './chart/estimate.ts';
 export { histogramChart, type HistogramBin, type HistogramChart } from './chart/histogram-chart.ts';
 export { intervalChart, type IntervalChart, type LimitedEstimate } from './chart/interval-chart.ts';
+export { pointInBand, type PointInBand } from './chart/point-in-band.ts';
 export { type MatrixChart, matrixChart } from './chart/matrix-chart.ts';
 export { type PathChart, pathChart } from './chart/path-chart.ts';
 export { shareBar } from './chart/share-bar.ts';

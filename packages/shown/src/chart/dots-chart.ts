@@ -1,6 +1,7 @@
 import { html, type Markup } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
 import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf } from './estimate.ts';
+import { pointInBand } from './point-in-band.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface DotsChart extends Axis {
@@ -48,11 +49,25 @@ function dot(
   up: Scale,
 ): Markup {
   if (value === null || !Number.isFinite(value)) return anchoredText('∅', x, BASE - 4, width);
-  const whisker =
-    low === null || high === null
-      ? ''
-      : html`<line class="whisker" x1="${place(x)}" y1="${place(up.at(low))}" x2="${place(x)}" y2="${place(up.at(high))}"/>`;
-  return html`${whisker}<circle class="point" cx="${place(x)}" cy="${place(up.at(value))}" r="4"/>`;
+  const band = low === null || high === null ? null : { low: up.at(low), high: up.at(high) };
+  const { radius, isNarrow } = pointInBand(4, band);
+  const whisker = band === null ? '' : isNarrow ? narrowBand(band, x) : whiskerOf(band, x);
+  return html`${whisker}<circle class="point${isNarrow ? ' fine' : ''}" cx="${place(x)}" cy="${place(up.at(value))}" r="${place(radius)}"/>`;
+}
+
+interface Drawn {
+  readonly low: number;
+  readonly high: number;
+}
+
+function whiskerOf({ low, high }: Drawn, x: number): Markup {
+  return html`<line class="whisker" x1="${place(x)}" y1="${place(low)}" x2="${place(x)}" y2="${place(high)}"/>`;
+}
+
+/** Wider than its point, so that it is seen at both sides of it. */
+function narrowBand({ low, high }: Drawn, x: number): Markup {
+  const height = Math.max(1, low - high);
+  return html`<rect class="bar" x="${place(x - 8)}" y="${place((low + high - height) / 2)}" width="16" height="${place(height)}"/>`;
 }
 
 function bandOf(band: DotsChart['band'], up: Scale, width: number): Markup {

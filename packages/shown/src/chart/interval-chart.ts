@@ -3,6 +3,7 @@ import { shownNumber } from '../number/shown-number.ts';
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
 import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf, intervalOf } from './estimate.ts';
+import { pointInBand } from './point-in-band.ts';
 import { roundEnds } from './round-ends.ts';
 import { labelColumn, type LabelColumn } from './row-label.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
@@ -78,11 +79,25 @@ function marksOf({ label, value, low, high, text, limit }: Written, y: number, p
   if (value === null || !Number.isFinite(value))
     return html`${name}<text class="small" x="${labels.left + 4}" y="${y + 4}">∅ no value</text>`;
   const kind = limit?.isMissed === true ? ' missed' : '';
-  const whisker =
-    low === null || high === null
-      ? ''
-      : html`<line class="whisker${kind}" x1="${place(scale.at(low))}" y1="${y}" x2="${place(scale.at(high))}" y2="${y}"/>`;
-  return html`${name}${whisker}${limitMark(limit, y, scale)}<circle class="point${kind}" cx="${place(scale.at(value))}" cy="${y}" r="5"/><text class="small end${kind}" x="${width}" y="${y + 4}">${kind === '' ? '' : '✗ '}${text}</text>`;
+  const band = low === null || high === null ? null : { low: scale.at(low), high: scale.at(high) };
+  const { radius, isNarrow } = pointInBand(5, band);
+  const whisker = band === null ? '' : isNarrow ? narrowBand(band, y, kind) : whiskerOf(band, y, kind);
+  return html`${name}${whisker}${limitMark(limit, y, scale)}<circle class="point${isNarrow ? ' fine' : ''}${kind}" cx="${place(scale.at(value))}" cy="${y}" r="${place(radius)}"/><text class="small end${kind}" x="${width}" y="${y + 4}">${kind === '' ? '' : '✗ '}${text}</text>`;
+}
+
+interface Drawn {
+  readonly low: number;
+  readonly high: number;
+}
+
+function whiskerOf({ low, high }: Drawn, y: number, kind: string): Markup {
+  return html`<line class="whisker${kind}" x1="${place(low)}" y1="${y}" x2="${place(high)}" y2="${y}"/>`;
+}
+
+/** As high as a limit, so that it is seen above and below its point. */
+function narrowBand({ low, high }: Drawn, y: number, kind: string): Markup {
+  const width = Math.max(1, high - low);
+  return html`<rect class="bar${kind}" x="${place((low + high - width) / 2)}" y="${y - 8}" width="${place(width)}" height="16"/>`;
 }
 
 function limitMark(limit: LimitedEstimate['limit'], y: number, scale: Scale): MarkupPart {

@@ -1,3 +1,4 @@
+import { pointInBand } from '@assay/shown';
 import type { Interval } from './value.tsx';
 
 export interface Dot {
@@ -10,6 +11,8 @@ export interface Dot {
 const WIDTH = 200;
 const HEIGHT = 40;
 const EDGE = 5;
+/** As wide as an interval is drawn that no dot fits into. */
+const NARROW = 12;
 
 /** A number over time: one dot a run, oldest first, each with its interval, between the ends of its range. */
 export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; readonly label: string }) {
@@ -29,13 +32,23 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
       ))}
       {dots.map(({ key, title, value, interval }, i) => {
         const x = (i + 0.5) * step;
+        const band = interval === null ? null : { low: y(interval.low), high: y(interval.high) };
+        const { radius, isNarrow } = pointInBand(3.5, band);
         return (
           <g key={key}>
             <title>{title}</title>
-            {interval === null ? null : (
-              <line className="whisker" x1={x} x2={x} y1={y(interval.low)} y2={y(interval.high)} />
+            {band === null ? null : isNarrow ? (
+              <rect
+                className="band"
+                x={x - NARROW / 2}
+                width={NARROW}
+                y={band.high}
+                height={Math.max(2, band.low - band.high)}
+              />
+            ) : (
+              <line className="whisker" x1={x} x2={x} y1={band.low} y2={band.high} />
             )}
-            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r="3.5" />}
+            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r={radius} />}
           </g>
         );
       })}

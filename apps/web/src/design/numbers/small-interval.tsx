@@ -1,4 +1,4 @@
-import { shownInterval, shownNumber } from '@assay/shown';
+import { pointInBand, shownInterval, shownNumber } from '@assay/shown';
 import type { Interval } from './value.tsx';
 
 interface SmallIntervalProps {
@@ -32,6 +32,8 @@ export function SmallInterval({
     return EDGE + Math.min(1, Math.max(0, share)) * (width - 2 * EDGE);
   };
   if (value === null) return <span className="missing">∅ no value</span>;
+  const band = interval === null ? null : { low: at(interval.low), high: at(interval.high) };
+  const { radius, isNarrow } = pointInBand(4, band);
   return (
     <svg
       className={`mini ${isLong ? 'long' : ''} ${kind ?? ''}`}
@@ -40,20 +42,20 @@ export function SmallInterval({
       aria-label={label(value, interval)}
     >
       <line className="axis" x1={EDGE} x2={width - EDGE} y1="8" y2="8" />
-      {interval === null ? null : (
+      {band === null ? null : (
         <rect
-          className="band"
-          x={at(interval.low)}
-          width={Math.max(2, at(interval.high) - at(interval.low))}
-          y="4"
-          height="8"
-          rx="4"
+          className={isNarrow ? 'band narrow' : 'band'}
+          x={band.low}
+          width={Math.max(2, band.high - band.low)}
+          y={isNarrow ? 1 : 4}
+          height={isNarrow ? 14 : 8}
+          rx={isNarrow ? 1 : 4}
         />
       )}
       {reference === null ? null : (
         <line className="reference" x1={at(reference)} x2={at(reference)} y1="0" y2="16" />
       )}
-      <circle className="point" cx={at(value)} cy="8" r="4" />
+      <circle className="point" cx={at(value)} cy="8" r={radius} />
     </svg>
   );
 }

@@ -8,7 +8,7 @@ import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { tieShade } from '../../design/numbers/tie-shade.ts';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
 import { Marks, TeamMarkTag } from './marks.tsx';
-import { numberScale } from './number-scale.ts';
+import { numberScale, scaleText } from './number-scale.ts';
 
 interface BoardTableProps {
   readonly board: Board;
@@ -38,7 +38,7 @@ export function BoardTable({ board, evaluator, whyNone }: BoardTableProps) {
           <tr>
             <NumberHead>#</NumberHead>
             <th scope="col">team</th>
-            <th scope="col">{`${board.headline}, ${scale.from} to ${scale.to}`}</th>
+            <th scope="col">{`${board.headline}, ${scaleText(scale)}`}</th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
             <NumberHead>n</NumberHead>

@@ -5,7 +5,7 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { durationText, timeText } from '../../design/text/time-text.ts';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
-import { numberScale } from './number-scale.ts';
+import { numberScale, scaleText } from './number-scale.ts';
 import { StateTag } from './state-tag.tsx';
 
 interface SubmissionTableProps {
@@ -29,7 +29,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             <th scope="col">came in</th>
             <NumberHead>took</NumberHead>
             <th scope="col">file</th>
-            <th scope="col">{`newest score, ${scale.from} to ${scale.to}`}</th>
+            <th scope="col">{`newest score, ${scaleText(scale)}`}</th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
           </tr>
