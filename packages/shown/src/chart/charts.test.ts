@@ -121,7 +121,7 @@ describe('charts', () => {
       for (const chart of [intervalChart(given, range), dotsChart(given, range)]) {
         expectInside(chart);
         expectPlain(chart);
-        expect(chart.text.match(/class="point"/g) ?? []).toHaveLength(given.length);
+        expect(chart.text.match(/class="point(?: fine)?"/g) ?? []).toHaveLength(given.length);
         expect(chart.text).toContain('floor');
       }
     }
@@ -136,6 +136,18 @@ describe('charts', () => {
     expect(text).not.toContain('whisker');
     expect(text).toContain('∅ no value');
     expect(text).toContain('<td>c</td><td>–</td><td>–</td>');
+  });
+
+  test('an interval that no point fits into is seen above and below a small one', () => {
+    const narrow = { label: 'b', value: 0.5, low: 0.495, high: 0.505 };
+    for (const { text } of [
+      intervalChart([narrow], { title: 'a', from: 0, to: 1, reference: null }),
+      dotsChart([narrow], { title: 'a', from: 0, to: 1, reference: null }),
+    ]) {
+      expect(text).toContain('class="point fine"');
+      expect(text).toMatch(/<rect class="bar"[^>]* height="(?:16|1)"/);
+      expect(text).not.toContain('class="whisker"');
+    }
   });
 
   test('the axis begins where the range begins, and reaches as far as the values do, to a round number', () => {

@@ -81,7 +81,7 @@ function marksOf({ label, value, low, high, text, limit }: Written, y: number, p
   const kind = limit?.isMissed === true ? ' missed' : '';
   const band = low === null || high === null ? null : { low: scale.at(low), high: scale.at(high) };
   const { radius, isNarrow } = pointInBand(5, band);
-  const whisker = band === null ? '' : isNarrow ? narrowBand(band, y, kind) : whiskerOf(band, y, kind);
+  const whisker = band === null ? '' : isNarrow ? narrowBand(band, y) : whiskerOf(band, y, kind);
   return html`${name}${whisker}${limitMark(limit, y, scale)}<circle class="point${isNarrow ? ' fine' : ''}${kind}" cx="${place(scale.at(value))}" cy="${y}" r="${place(radius)}"/><text class="small end${kind}" x="${width}" y="${y + 4}">${kind === '' ? '' : '✗ '}${text}</text>`;
 }
 
@@ -95,9 +95,9 @@ function whiskerOf({ low, high }: Drawn, y: number, kind: string): Markup {
 }
 
 /** As high as a limit, so that it is seen above and below its point. */
-function narrowBand({ low, high }: Drawn, y: number, kind: string): Markup {
+function narrowBand({ low, high }: Drawn, y: number): Markup {
   const width = Math.max(1, high - low);
-  return html`<rect class="bar${kind}" x="${place((low + high - width) / 2)}" y="${y - 8}" width="${place(width)}" height="16"/>`;
+  return html`<rect class="bar" x="${place((low + high - width) / 2)}" y="${y - 8}" width="${place(width)}" height="16"/>`;
 }
 
 function limitMark(limit: LimitedEstimate['limit'], y: number, scale: Scale): MarkupPart {

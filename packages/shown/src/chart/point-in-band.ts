@@ -6,9 +6,9 @@ export interface PointInBand {
   readonly isNarrow: boolean;
 }
 
-const SMALLEST = 2;
+const SMALLEST = 2.5;
 /** Of the interval that is seen at either side of the point. */
-const SEEN = 3;
+const SEEN = 2.5;
 
 /** `low` and `high` are places in the drawing; a point without an interval has its usual size. */
 export function pointInBand(

@@ -16,6 +16,7 @@ svg .axis{stroke:var(--line);stroke-width:1.5}
 svg .whisker{stroke:var(--bar);stroke-width:3;stroke-linecap:round}
 svg .point{fill:var(--mark);stroke:var(--card);stroke-width:1.5}
 svg .whisker.missed{stroke:var(--fail)}
+svg .point.fine{stroke:none}
 svg .point.missed{fill:var(--fail)}
 svg text.missed{fill:var(--fail)}
 svg .band{fill:var(--trough)}

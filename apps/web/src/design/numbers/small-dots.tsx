@@ -39,7 +39,7 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
             <title>{title}</title>
             {band === null ? null : isNarrow ? (
               <rect
-                className="band"
+                className="bar"
                 x={x - NARROW / 2}
                 width={NARROW}
                 y={band.high}
@@ -48,7 +48,9 @@ export function SmallDots({ dots, label }: { readonly dots: readonly Dot[]; read
             ) : (
               <line className="whisker" x1={x} x2={x} y1={band.low} y2={band.high} />
             )}
-            {value === null ? null : <circle className="point" cx={x} cy={y(value)} r={radius} />}
+            {value === null ? null : (
+              <circle className={isNarrow ? 'point fine' : 'point'} cx={x} cy={y(value)} r={radius} />
+            )}
           </g>
         );
       })}

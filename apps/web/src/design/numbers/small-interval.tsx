@@ -44,7 +44,7 @@ export function SmallInterval({
       <line className="axis" x1={EDGE} x2={width - EDGE} y1="8" y2="8" />
       {band === null ? null : (
         <rect
-          className={isNarrow ? 'band narrow' : 'band'}
+          className={isNarrow ? 'bar' : 'band'}
           x={band.low}
           width={Math.max(2, band.high - band.low)}
           y={isNarrow ? 1 : 4}
@@ -55,7 +55,7 @@ export function SmallInterval({
       {reference === null ? null : (
         <line className="reference" x1={at(reference)} x2={at(reference)} y1="0" y2="16" />
       )}
-      <circle className="point" cx={at(value)} cy="8" r={radius} />
+      <circle className={isNarrow ? 'point fine' : 'point'} cx={at(value)} cy="8" r={radius} />
     </svg>
   );
 }

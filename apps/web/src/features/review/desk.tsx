@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { plural } from '@assay/shown';
+import type { HandedOut } from '../../client/evaluator-shapes.ts';
 import { ask } from '../../client/ask.ts';
 import { Refused } from '../../design/states/refused.tsx';
 import { Loading } from '../../design/states/loading.tsx';
@@ -15,9 +16,12 @@ interface DeskProps {
 export function Desk({ evaluator, rater }: DeskProps) {
   const questions = useQueryClient();
   const [last, setLast] = useState<string | null>(null);
+  /** Stays until the next one is there, so that nothing jumps between two items. */
+  const [handed, setHanded] = useState<{ readonly item: HandedOut | null } | null>(null);
   const next = useMutation({
     mutationFn: (skip: string | undefined) =>
       ask('post /api/review/next', { body: { evaluator, rater, skip } }),
+    onSuccess: ({ item }) => setHanded({ item }),
   });
   const { mutate: hand } = next;
   useEffect(() => hand(undefined), [hand]);
@@ -38,11 +42,11 @@ export function Desk({ evaluator, rater }: DeskProps) {
     onSuccess: () => after(null),
   });
   const fault = voting.error ?? undoing.error ?? next.error;
-  const item = next.data?.item ?? null;
+  const item = handed?.item ?? null;
   return (
     <section aria-label="One item to judge">
       {fault === null ? null : <Refused error={fault} />}
-      {next.data === undefined ? (
+      {handed === null ? (
         fault === null ? (
           <Loading what="the next item" rows={4} isPart />
         ) : null
@@ -51,10 +55,10 @@ export function Desk({ evaluator, rater }: DeskProps) {
       ) : (
         <>
           <p role="status" className="soft">
-            {`${plural(item.left, 'more item')} for ${rater}. This one is kept for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
+            {`${String(item.voted)} judged, ${plural(item.left, 'more item')} for ${rater}. This one is kept for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
           </p>
           <Judging
-            key={`${item.item} ${String(next.submittedAt)}`}
+            key={`${item.item} ${item.until}`}
             item={item}
             isBusy={next.isPending || voting.isPending || undoing.isPending}
             canUndo={last !== null}

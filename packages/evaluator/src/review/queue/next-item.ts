@@ -1,6 +1,6 @@
 import { AssayError, type ReviewItem } from '@assay/records';
 import type { ReviewDesk } from '../review-desk.ts';
-import { excludedRaters } from '../settle/item-state.ts';
+import { excludedRaters, standingVotes } from '../settle/item-state.ts';
 import { type BlindItem, blindView } from './blind-view.ts';
 import { deskStates, liveLeases, waitingFor } from './hand-out.ts';
 import { checkRater } from './may-rate.ts';
@@ -57,7 +57,9 @@ function take(desk: ReviewDesk, rater: string, { most, skip, minutes }: Asked): 
   const now = clock.now();
   const until = new Date(Date.parse(now) + minutes * 60_000).toISOString();
   const states = deskStates(desk);
-  const voted = states.filter(({ history }) => history.votes.some((vote) => vote.rater === rater)).length;
+  const voted = states.filter(({ history }) =>
+    standingVotes(history.votes).some((vote) => vote.rater === rater),
+  ).length;
   const isHeld = (state: (typeof states)[number]): boolean =>
     liveLeases(state, now).some((lease) => lease.rater === rater);
   const waiting = waitingFor(rater, states, desk);
