@@ -83,6 +83,31 @@ describe('a review by people', () => {
     expect(valueOf(first, 'people.correct.agreement')).toBe('0');
   });
 
+  test('raters may differ on gold items and on duplicates, which nobody has to decide', async () => {
+    const { send, judgeAll, desk } = await reviewedContest({
+      items: 12,
+      review: '  gold: { file: gold.jsonl, floor: 0, after: 9 }\n  duplicates: 1',
+      files: {
+        'gold.jsonl': `${JSON.stringify({ id: 'g', input: 'x', output: 'gold', correct: 'yes', tone: 'plain' })}\n`,
+      },
+    });
+    await send('blue');
+    const seen: string[] = [];
+    for (const [rater, said] of [
+      ['ada', good],
+      ['bob', bad],
+    ] as const)
+      await judgeAll(rater, ({ item }) => {
+        seen.push(item);
+        return said;
+      });
+    expect(new Set(seen).size).toBeGreaterThan(13);
+    const { disputed } = reviewStatus(await desk());
+    const disputes = await disputesFor('dora', await desk());
+    expect(disputes.map(({ item }) => item).toSorted()).toEqual(disputed.toSorted());
+    expect(disputes).toHaveLength(12);
+  });
+
   test('JDG-25: nobody votes twice; a vote is taken back until it is closed, by one more revision', async () => {
     const { send, score, judge, desk, home } = await reviewedContest({ items: 1 });
     await send('blue');

@@ -7,7 +7,7 @@ import type { Dispute } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Refused } from '../../design/states/refused.tsx';
 import { useKeys } from '../../design/use-keys.ts';
-import { decidedChoices } from './choices-of.ts';
+import { type Criterion, decidedChoices } from './choices-of.ts';
 import { Content } from './content.tsx';
 import { Question } from './question.tsx';
 
@@ -40,7 +40,7 @@ export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
                 <p role="status" className="soft">
                   {`${plural(disputes.length, 'item')} for ${adjudicator} to decide. `}
                   <kbd>j</kbd> <kbd>k</kbd> move, <kbd>1</kbd> to <kbd>9</kbd> decide, <kbd>Enter</kbd> in the
-                  reason sends.
+                  reason sends, <kbd>Esc</kbd> leaves it, <kbd>z</kbd> starts again.
                 </p>
                 <Decision
                   key={dispute.item}
@@ -93,7 +93,7 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
         <p className="soft">Raters said</p>
         <ul className="lines">
           {dispute.said.map((vote, i) => (
-            <li key={i}>{saidText(vote)}</li>
+            <li key={i}>{saidText(vote, criteria)}</li>
           ))}
         </ul>
       </Content>
@@ -123,6 +123,9 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
               size={32}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key === 'Escape') currentTarget.blur();
+              }}
             />
           </label>
           <button type="submit" className="button" disabled={!canSend}>
@@ -135,7 +138,12 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
   );
 }
 
-function saidText({ values, reason }: Dispute['said'][number]): string {
-  const each = Object.entries(values).map(([key, value]) => `${key}: ${value ?? 'unsure'}`);
+/** In the words of the buttons beside it: of two answers, the first and the second. */
+function saidText({ values, reason }: Dispute['said'][number], criteria: readonly Criterion[]): string {
+  const each = criteria.map((criterion) => {
+    const value = values[criterion.key] ?? null;
+    const word = decidedChoices(criterion).find(([one]) => one === value)?.[1] ?? value;
+    return `${criterion.key}: ${word ?? 'unsure'}`;
+  });
   return `${each.join(', ')}${reason === '' ? '' : ` (${reason})`}`;
 }

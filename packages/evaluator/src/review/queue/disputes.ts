@@ -16,9 +16,7 @@ export interface Dispute extends BlindItem {
 export async function disputesFor(adjudicator: string, desk: ReviewDesk): Promise<readonly Dispute[]> {
   // A rater would learn what others said of items that may still come to them.
   checkAdjudicator(adjudicator, desk);
-  const open = deskStates(desk).filter(
-    (state) => state.status === 'disputed' && mayDecide(adjudicator, state, desk),
-  );
+  const open = deskStates(desk).filter((state) => isDisputed(state) && mayDecide(adjudicator, state, desk));
   const shown: Dispute[] = [];
   for (const { item, round, votes } of open)
     shown.push({
@@ -28,6 +26,11 @@ export async function disputesFor(adjudicator: string, desk: ReviewDesk): Promis
       said: votes.map(({ values, reason }) => ({ values: values ?? {}, reason })),
     });
   return shown;
+}
+
+/** Only answers are decided: gold items and duplicates tell about raters, and no score counts them. */
+function isDisputed({ item, status }: ItemState): boolean {
+  return item.kind === 'answer' && status === 'disputed';
 }
 
 function mayDecide(person: string, { item, seen }: ItemState, { home, policy }: ReviewDesk): boolean {
