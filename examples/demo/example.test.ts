@@ -20,7 +20,9 @@ describe('demo', () => {
     expect(out).toContain('14 results of 14 records, 1 benchmark card');
     expect(out).toContain('1 consistent, 1 deviating');
     expect(out).toContain('items: 5 wait for raters, 2 for an adjudicator');
-    expect(out).toContain('48 games of 48, 24 pairs from both sides.');
+    expect(out).toContain('192 games of 192, 96 pairs from both sides.');
+    expect(out).toMatch(/greedy – exact .* accept h0 +-645 –/);
+    expect(out).toMatch(/timid – rash .* accept h1 +198 \[38, 544\]/);
     expect(out).toContain('What to open next');
     expect(existsSync(join(cwd, 'assay-demo/report.html'))).toBe(true);
     expect(out).toMatch(/module\/handbook-3 · .* · contains \(1 report\): first party only/);

@@ -41,6 +41,7 @@ export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
 export { agreeing, plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
+export { sequentialWords } from './text/sequential-words.ts';
 export { sharedPlace } from './text/shared-place.ts';
 export { shellWord } from './text/shell-word.ts';
 export { shortText } from './text/short-text.ts';

@@ -52,9 +52,6 @@ function sequentialCells({
   decision,
   estimate,
 }: NonNullable<RatedBattles['head_to_head'][number]['sequential']>): readonly string[] {
-  const elo =
-    estimate === null
-      ? '–'
-      : `${shownNumber(estimate.elo, estimate.interval)} ${shownInterval(estimate.interval)}`;
+  const elo = estimate === null ? '–' : ratingCells(estimate.elo, estimate.interval).join(' ');
   return [shownNumber(llr), decision.replace('_', ' '), elo];
 }

@@ -66,9 +66,6 @@ function meetingLines({ head_to_head }: Standings): readonly string[] {
 function sequentialCells(sequential: Standings['head_to_head'][number]['sequential']): readonly string[] {
   if (sequential === null) return ['–', '–'];
   const { decision, estimate } = sequential;
-  const elo =
-    estimate === null
-      ? '–'
-      : `${shownNumber(estimate.elo, estimate.interval)} ${shownInterval(estimate.interval)}`;
+  const elo = estimate === null ? '–' : ratingCells(estimate.elo, estimate.interval).join(' ');
   return [decision.replace('_', ' '), elo];
 }

@@ -198,7 +198,8 @@ export const demoSteps: readonly DemoStep[] = [
   ...contestSteps,
   ...reviewSteps,
   {
-    title: 'Arena: four players meet from both sides, and are rated with intervals.',
+    title:
+      'Arena: four players meet from both sides until a sequential test decides, and are rated with intervals.',
     argv: ['arena', 'run'],
     ends: done,
   },

@@ -213,3 +213,11 @@ test('intervalChart writes numbers without an interval with the decimals of the 
   const rating = { label: 'b', value: 357.2, low: 227, high: 486 };
   expect(written([{ label: 'a', value: 1000, low: null, high: null }, rating])).toEqual(['1000', '357']);
 });
+
+test('pathChart words its bounds where the path begins: the end of a path lies on one of them', () => {
+  const bounds = [{ value: 3, label: 'accept H1' }];
+  const { text } = pathChart({ title: 'a', axes: ['x', 'y'], points: [{ x: 16, y: 4 }], bounds });
+  const [, words] = /<text class="small" x="([\d.]+)"[^>]*>accept H1</.exec(text)!;
+  const [, end] = /<circle class="point" cx="([\d.]+)"/.exec(text)!;
+  expect(Number(words)).toBeLessThan(Number(end) / 2);
+});

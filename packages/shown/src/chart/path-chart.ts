@@ -24,9 +24,10 @@ export function pathChart({ title, note, axes, points, bounds }: PathChart): Mar
   const across = scaleOf({ from: 0, to: 1 }, xs, LEFT, chartWidth);
   const heights = [...points.map(({ y }) => y), ...bounds.map(({ value }) => value)];
   const up = scaleOf({ from: 0, to: 0 }, heights, BASE, TOP);
+  // A path begins between its bounds and ends on one: words at its beginning are not crossed.
   const lines = bounds.map(({ value, label }) => {
     const y = up.at(value);
-    return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small end" x="${chartWidth}" y="${place(Math.max(10, y - 4))}">${label}</text>`;
+    return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small" x="${LEFT}" y="${place(Math.max(10, y - 4))}">${label}</text>`;
   });
   const places = [{ x: 0, y: 0 }, ...points]
     .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))

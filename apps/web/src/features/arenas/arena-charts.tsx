@@ -1,4 +1,4 @@
-import { intervalChart, matrixChart, pathChart } from '@assay/shown';
+import { intervalChart, matrixChart, pathChart, sequentialWords } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { Chart } from '../../design/numbers/chart.tsx';
 
@@ -71,10 +71,10 @@ function meetings({ players, head_to_head: met }: Standings) {
 }
 
 function testPath({ a, b, sequential }: Standings['head_to_head'][number]) {
-  const { path, upper, lower, decision } = sequential!;
+  const { path, upper, lower } = sequential!;
   return pathChart({
     title: `Sequential test: ${a} against ${b}`,
-    note: decision.replace('_', ' '),
+    note: sequentialWords(sequential!),
     axes: ['pairs', 'log likelihood ratio'],
     points: path.map(({ pairs, llr }) => ({ x: pairs, y: llr })),
     bounds: [

@@ -5,8 +5,8 @@ import {
   matrixChart,
   page,
   pathChart,
-  plural,
   ratingCells,
+  sequentialWords,
   shownInterval,
   shownNumber,
   table,
@@ -70,10 +70,10 @@ function headToHeadChart({ players, head_to_head }: Standings): Markup {
 
 function sequentialChart({ a, b, sequential }: HeadToHead): readonly Markup[] {
   if (sequential === null) return [];
-  const { lower, upper, path, decision } = sequential;
+  const { lower, upper, path } = sequential;
   const chart = pathChart({
     title: `Sequential test: ${a} against ${b}`,
-    note: decision.replace('_', ' '),
+    note: sequentialWords(sequential),
     axes: ['pairs', 'log likelihood ratio'],
     points: path.map(({ pairs, llr }) => ({ x: pairs, y: llr })),
     bounds: [
@@ -129,7 +129,7 @@ function meetingsTable(meetings: readonly HeadToHead[]): Markup {
       ...rateCells(score),
       pentanomial.join(', '),
       String(score.n),
-      sequential === null ? '–' : sequentialText(sequential),
+      sequential === null ? '–' : sequentialWords(sequential),
     ],
   }));
   return table('head to head', columns, rows);
@@ -137,12 +137,4 @@ function meetingsTable(meetings: readonly HeadToHead[]): Markup {
 
 function rateCells({ value, interval }: Rate): readonly string[] {
   return [shownNumber(value, interval), shownInterval(interval)];
-}
-
-function sequentialText({ decision, estimate, path }: NonNullable<HeadToHead['sequential']>): string {
-  const elo =
-    estimate === null
-      ? ''
-      : `; Elo ${shownNumber(estimate.elo, estimate.interval)} ${shownInterval(estimate.interval)}`;
-  return `${decision.replace('_', ' ')} after ${plural(path.at(-1)?.pairs ?? 0, 'pair')}${elo}`;
 }
