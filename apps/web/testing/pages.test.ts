@@ -405,6 +405,10 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context, go, faults } = await open();
       await go('/arenas');
       await page.getByRole('link', { name: 'heaps' }).click();
+      const path = page.getByRole('figure').filter({ hasText: 'Sequential test: timid against rash' });
+      await path.getByText('accept h1 after 16 pairs; Elo 198 [38, 544]').waitFor();
+      expect(await path.locator('svg .reference').count()).toBe(2);
+      expect(await path.locator('svg .whisker').count()).toBe(16);
       await page.getByRole('link', { name: 'replay 0a' }).click();
       await page.getByLabel('Position after move 0').waitFor();
       await page.keyboard.press('j');
@@ -548,10 +552,15 @@ describe.skipIf(chromiumPath === undefined)(
       await go('/audit');
       await page.getByLabel('Keys that you trust').fill(evaluator.vkey);
       await drop(text);
-      await page.getByText('bundle.json is proven').waitFor();
+      await page.getByText('bundle.json is proven: 14 checks pass, none fails, 2 were not run').waitFor();
+      await page.getByText('the score stands in the log', { exact: false }).waitFor();
+      await page
+        .getByText('those that were scored (not run: no files were given)', { exact: false })
+        .waitFor();
       await drop(text.replace('"q2"', '"q9"'));
       await page.getByText('bundle.json is not proven').waitFor();
-      await page.getByText('openings fails', { exact: false }).first().waitFor();
+      await page.getByText('1 fails (openings)', { exact: false }).waitFor();
+      await page.getByText('those committed to (fails: ', { exact: false }).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

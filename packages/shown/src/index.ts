@@ -46,6 +46,7 @@ export { sharedPlace } from './text/shared-place.ts';
 export { shellWord } from './text/shell-word.ts';
 export { shortText } from './text/short-text.ts';
 export { teamMarkWords } from './text/team-mark-words.ts';
+export { checkSentence, checksSentence } from './text/verification-words.ts';
 export { visibleText } from './text/visible-text.ts';
 export { categoryColours } from './tokens/category-colours.ts';
 export { type Colours, darkColours, lightColours } from './tokens/colours.ts';

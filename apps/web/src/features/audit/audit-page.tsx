@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plural } from '@assay/shown';
+import { checksSentence, plural } from '@assay/shown';
 import type { Verification } from '@assay/verifier';
 import { useState } from 'react';
 import { checkpointQuestion, meQuestion } from '../../client/evaluator-questions.ts';
@@ -52,20 +52,14 @@ function keptText(kept: Checkpoint | undefined): string {
 }
 
 function Sentence({ name, verification }: { readonly name: string; readonly verification: Verification }) {
-  const failed = verification.checks.filter(({ outcome }) => outcome === 'fail');
-  const passed = verification.checks.filter(({ outcome }) => outcome === 'pass').length;
-  const words = `${passed} of ${verification.checks.length} checks pass`;
+  const words = checksSentence(verification.checks);
   return verification.verified ? (
     <>
       <b>{`${name} is proven`}</b>: {words}; a proof holds or fails, so it has no interval.
     </>
   ) : (
     <>
-      <b>{`${name} is not proven`}</b>: {words}
-      {failed.length === 0
-        ? ''
-        : `; ${failed.map(({ check }) => check).join(', ')} ${failed.length === 1 ? 'fails' : 'fail'}`}
-      . A proof holds or fails, so it has no interval.
+      <b>{`${name} is not proven`}</b>: {words}; a proof holds or fails, so it has no interval.
     </>
   );
 }

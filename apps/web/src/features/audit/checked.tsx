@@ -1,7 +1,5 @@
-import { outcomeGlyphs } from '@assay/shown';
+import { checkSentence, outcomeGlyphs } from '@assay/shown';
 import type { Verification } from '@assay/verifier';
-
-const glyphs = { pass: outcomeGlyphs.pass, fail: outcomeGlyphs.fail } as const;
 
 /** Check by check: what holds, what does not, and what was not checked. */
 export function Checked({ verification }: { readonly verification: Verification }) {
@@ -14,21 +12,20 @@ export function Checked({ verification }: { readonly verification: Verification 
         </span>
       </h2>
       <ul className="checks">
-        {verification.checks.map(({ check, outcome, why }) => (
-          <li key={check}>
-            <span className={outcome === 'pass' || outcome === 'fail' ? outcome : 'missing'}>
-              {outcome === 'pass' || outcome === 'fail' ? glyphs[outcome] : outcomeGlyphs.missing}
-            </span>
+        {verification.checks.map((check) => (
+          <li key={check.check}>
+            {mark(check.outcome)}
             <span>
-              {check}{' '}
-              <span className="soft">
-                {outcome === 'pass' ? 'holds' : outcome === 'fail' ? 'fails' : 'not checked'}
-              </span>
+              {checkSentence(check)} <span className="soft mono">{check.check}</span>
             </span>
-            <small>{why ?? ''}</small>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function mark(outcome: Verification['checks'][number]['outcome']) {
+  const is = outcome === 'pass' || outcome === 'fail' ? outcome : 'missing';
+  return <span className={is}>{outcomeGlyphs[is]}</span>;
 }
