@@ -19,6 +19,7 @@ import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
+import { headlinesFirst } from './headlines-first.ts';
 import type { ListSubmissionsRequest } from './list.request.ts';
 
 /** A submission as the viewer may see it. */
@@ -113,7 +114,10 @@ function listed(
     state,
     steps: home.store.submissions.steps(submission.id),
     scores: scores.map((score) =>
-      visibleScore(score, evaluator, viewer, tellingOf(viewer, score.split, evaluator, phase)),
+      headlinesFirst(
+        visibleScore(score, evaluator, viewer, tellingOf(viewer, score.split, evaluator, phase)),
+        evaluator,
+      ),
     ),
   };
 }

@@ -27,7 +27,7 @@ export function Agreement({ reviews }: { readonly reviews: readonly Review[] }) 
           <b>{counts.unanswered}</b> without an answer
         </li>
         <li>
-          <b>{review.appeals.length}</b> appeals
+          <b>{review.appeals.length}</b> {review.appeals.length === 1 ? 'appeal' : 'appeals'}
         </li>
       </ul>
       <CriterionTable review={review} />
