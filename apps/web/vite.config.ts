@@ -10,7 +10,7 @@ function shownStyle(): Plugin {
   return {
     name: 'shown-style',
     enforce: 'pre',
-    transform: (text, id) => (id.endsWith('/src/app.css') ? `${pageStyle}${text}` : null),
+    transform: (text, id) => (id.endsWith('/src/style/page.css') ? `${pageStyle}${text}` : null),
   };
 }
 

@@ -1,5 +1,19 @@
 import { defaultParseSearch } from '@tanstack/react-router';
-import './app.css';
+import './style/page.css';
+import './style/frame.css';
+import './style/head.css';
+import './style/boxes.css';
+import './style/samples.css';
+import './style/states.css';
+import './style/floating.css';
+import './style/rows.css';
+import './style/pictures.css';
+import './style/evaluators.css';
+import './style/review.css';
+import './style/reproductions.css';
+import './style/halves.css';
+import './style/phone.css';
+import './style/corpus.css';
 import { openAhead } from './app/pages/open-ahead.ts';
 
 const place = document.getElementById('app');
