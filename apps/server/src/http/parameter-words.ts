@@ -36,6 +36,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   hyperparameter: 'With this hyperparameter',
   path: 'A file of the project, by its path',
   benchmark: 'Of this benchmark',
+  organization: 'With a result that this organization reported',
   first_party_only: 'Reported by those who made the model alone',
   multi_party: 'Reported by several parties',
   gap: 'With a gap between the parties',
