@@ -12,7 +12,7 @@ test('every command stands below one heading, and every heading names commands t
 test('assay --help lists the commands by heading, in the order of the path', async () => {
   const { out } = await runCommand(['--help'], '.');
   const headings = [...out.matchAll(/^(\S.*):$/gm)].map(([, heading]) => heading);
-  expect(headings).toEqual(['Options', ...Object.keys(commandGroups), 'Example']);
+  expect(headings).toEqual(['Options', ...Object.keys(commandGroups), 'To start']);
 });
 
 test('docs/commands.md holds what the commands print (npm run generate writes it)', async () => {

@@ -15,11 +15,11 @@ import { tokensCommands } from './commands/tokens/commands.ts';
 /** Every command by its verb, in the order of the path. A module is loaded only when its command is asked for. */
 export const commands: Commands = {
   init: {
-    summary: 'write a project that runs, or a valid task problem',
+    summary: 'create a runnable project, or a valid task problem',
     load: () => import('./commands/init.ts'),
   },
   validate: {
-    summary: 'check task documents against the specification',
+    summary: 'check task documents against the Croissant Tasks shapes',
     load: () => import('./commands/tasks/validate.ts'),
   },
   match: {
@@ -31,7 +31,7 @@ export const commands: Commands = {
     load: () => import('./commands/tasks/show.ts'),
   },
   diff: {
-    summary: 'tell what changed between two versions of a problem',
+    summary: 'compare two versions of a problem',
     load: () => import('./commands/tasks/diff.ts'),
   },
   search: {
@@ -39,7 +39,7 @@ export const commands: Commands = {
     load: () => import('./commands/tasks/search.ts'),
   },
   data: {
-    summary: 'fetch datasets of the Hugging Face hub',
+    summary: 'download datasets from the Hugging Face Hub',
     example: 'assay data pull',
     commands: dataCommands,
   },
@@ -48,11 +48,11 @@ export const commands: Commands = {
     load: () => import('./commands/run.ts'),
   },
   watch: {
-    summary: 'run the project, and again what changed when a file is saved',
+    summary: 'run the project, then rerun whatever a saved file affects',
     load: () => import('./commands/watch.ts'),
   },
   score: {
-    summary: 'judge closed runs again, without asking the model',
+    summary: 'rescore closed runs, without querying the model',
     load: () => import('./commands/score.ts'),
   },
   report: {
@@ -60,91 +60,93 @@ export const commands: Commands = {
     load: () => import('./commands/report.ts'),
   },
   repeat: {
-    summary: 'run a specification again and again, and tell how stable its numbers are',
+    summary: 'run a specification several times and measure how stable its results are',
     load: () => import('./commands/repeat.ts'),
   },
   compare: {
     summary: 'compare scored runs sample by sample',
     load: () => import('./commands/compare.ts'),
   },
-  gate: { summary: "judge stored runs by the project's gates", load: () => import('./commands/gate.ts') },
+  gate: {
+    summary: "check stored runs against the project's gates",
+    load: () => import('./commands/gate.ts'),
+  },
   baseline: {
-    summary: 'name the scoring that later runs are held against',
+    summary: 'name the scoring that later runs are compared with',
     load: () => import('./commands/baseline.ts'),
   },
   log: {
-    summary: 'show what was asked, what came back and how it was scored, sample by sample',
+    summary: "show each sample's prompt, answer and scores",
     load: () => import('./commands/log.ts'),
   },
   list: {
-    summary: 'list what the store has: executions, runs, scorings, scorers, baselines',
+    summary: 'list executions, runs, scorings, scorers or baselines',
     load: () => import('./commands/list.ts'),
   },
   publish: {
-    summary: 'write a run as a record, and what it is worth among the reports of others as a card',
+    summary: 'publish a run as a record, and as a card beside the results of others',
     load: () => import('./commands/publish.ts'),
   },
   import: {
-    summary:
-      'make records of the logs of other tools: Inspect, lm-eval, lighteval, HELM, promptfoo, eval-harness',
+    summary: 'convert logs of Inspect, lm-eval, lighteval, HELM, promptfoo or eval-harness to records',
     load: () => import('./commands/import.ts'),
   },
   export: {
-    summary: 'write a run for others: Croissant, Every Eval Ever, Parquet, JUnit',
+    summary: 'export a run: Croissant, Every Eval Ever, Inspect, Parquet, JUnit',
     load: () => import('./commands/export.ts'),
   },
   cards: {
-    summary: 'tell what reported numbers are worth: signals, corpus, completeness',
+    summary: 'assess reported numbers: signals, corpus, completeness',
     example: 'assay cards signals data/',
     commands: cardsCommands,
   },
   store: {
-    summary: 'look after what is kept: check, migrate, copy, clean',
+    summary: 'maintain a store: check, migrate, copy, clean',
     example: 'assay store check',
     commands: storeCommands,
   },
   worker: {
-    summary: 'serve runs that others offer on a store of PostgreSQL',
+    summary: 'execute runs offered in a PostgreSQL store',
     load: () => import('./commands/worker/worker.ts'),
     commands: workerCommands,
   },
   evaluator: {
-    summary: 'say how a task is judged, hide what only the judge may know, and commit to it',
+    summary: 'define how a task is judged, hide its labels, and commit to them',
     example: 'assay evaluator commit evaluator.yaml',
     commands: evaluatorCommands,
   },
   submit: {
-    summary: 'hand in the artifacts of a run to an evaluator',
+    summary: 'submit predictions or code to an evaluator',
     load: () => import('./commands/submissions/submit.ts'),
   },
   submissions: {
-    summary: 'list what was submitted, where it stands and what it scored',
+    summary: 'list submissions with their states and scores',
     load: () => import('./commands/submissions/submissions.ts'),
   },
   leaderboard: {
-    summary: 'show the standing of teams',
+    summary: 'show the leaderboard',
     load: () => import('./commands/submissions/leaderboard.ts'),
   },
   arena: {
-    summary: 'play matches between players, and rate them',
+    summary: 'play matches between players and rate them',
     example: 'assay arena run arena.yaml',
     commands: arenaCommands,
   },
   review: {
-    summary: 'judge submissions as a person: rate, decide, appeal',
+    summary: 'let people judge submissions: rate, adjudicate, appeal',
     example: 'assay review next --rater ada',
     commands: reviewCommands,
   },
   rerun: {
-    summary: 'judge submissions again, by any version of their evaluator',
+    summary: 'rescore submissions with any version of their evaluator',
     load: () => import('./commands/versions/rerun.ts'),
   },
   explain: {
-    summary: 'say why two scores differ: the run, the scorer, hidden data, the judge, chance',
+    summary: 'explain why two scores differ: run, scorer, hidden data, judge or chance',
     load: () => import('./commands/versions/explain.ts'),
   },
   keys: {
-    summary: 'make, list and revoke the keys that sign for an evaluator',
+    summary: 'create, list and revoke the signing keys of an evaluator',
     example: 'assay keys new example.org/evals',
     commands: keysCommands,
   },
@@ -154,64 +156,67 @@ export const commands: Commands = {
     commands: auditCommands,
   },
   verify: {
-    summary: 'check offline that a bundle proves its score',
+    summary: 'check offline whether a bundle proves its score',
     load: () => import('./commands/verify.ts'),
   },
   tokens: {
-    summary: 'say who may ask a server, and what',
+    summary: 'manage who may access a server, and what they may do',
     example: 'assay tokens new "the build server" --role submitter',
     commands: tokensCommands,
   },
   serve: {
-    summary: 'open the workbench on this store in a browser',
+    summary: 'serve the workbench for this store',
     load: () => import('./commands/workbench/serve.ts'),
   },
   view: {
-    summary: 'open the page of a run in the workbench',
+    summary: 'open a run in the workbench',
     load: () => import('./commands/workbench/view.ts'),
   },
   extract: {
-    summary: 'make task files of a paper, every field with its quote',
+    summary: 'write task files from a paper, every field with its quote',
     load: () => import('./commands/reproduce/extract.ts'),
   },
   capture: {
-    summary: 'make solutions of runs that MLflow or Weights & Biases kept',
+    summary: 'convert MLflow or Weights & Biases runs to solution skeletons',
     load: () => import('./commands/reproduce/capture.ts'),
   },
   implement: {
-    summary: 'make a project of a task file, and name what the file does not say',
+    summary: 'turn a task file into a project, and list what the file leaves open',
     load: () => import('./commands/reproduce/implement.ts'),
     commands: {
       check: {
-        summary: 'hold a project against its task file: metrics, judge, a dry run, forms, plausibility',
+        summary: 'check a project against its task file: metrics, judge, dry run, formats, plausibility',
         load: () => import('./commands/reproduce/implement-check.ts'),
       },
       data: {
-        summary: 'run the steps of a project that make its data, in the sandbox',
+        summary: "run a project's data steps in the sandbox",
         load: () => import('./commands/reproduce/implement-data.ts'),
       },
     },
   },
   reproduce: {
-    summary: 'run a published result again, and set what was reported beside what was obtained',
+    summary: 'reproduce a published result, and compare what was reported with what was obtained',
     load: () => import('./commands/reproduce/run.ts'),
     commands: reproduceCommands,
   },
   skills: {
-    summary: 'write what coding agents need to know to use these commands',
+    summary: 'write skill files that teach coding agents these commands',
     example: 'assay skills write .agents/skills',
     commands: skillsCommands,
   },
   mcp: {
-    summary: 'offer what can be asked to a coding agent, as tools of the Model Context Protocol',
+    summary: 'offer Assay to coding agents as Model Context Protocol tools',
     load: () => import('./commands/workbench/mcp.ts'),
   },
   metrics: { summary: 'list, explain and apply the metrics', load: () => import('./commands/metrics.ts') },
   doctor: {
-    summary: 'tell what this machine has to isolate code with, and what is in the way',
+    summary: 'test which isolation this machine offers, and what is missing',
     load: () => import('./commands/doctor.ts'),
   },
-  demo: { summary: 'walk the whole path on a small project', load: () => import('./commands/demo.ts') },
+  demo: {
+    summary: 'walk through the whole path with a small project',
+    load: () => import('./commands/demo.ts'),
+  },
   completion: {
     summary: 'print a completion script for bash, zsh or fish',
     load: () => import('./commands/completion.ts'),

@@ -22,8 +22,12 @@ export async function runProgram(given: readonly string[], io: Io): Promise<Exit
       if (verb !== words[0] && words[0] !== 'completion') continue;
       if ('commands' in entry) {
         if ('example' in entry) {
-          command.addHelpText('after', `\nExample:\n  $ ${entry.example}\n\nEvery one of them has --help.`);
+          command.addHelpText(
+            'after',
+            `\nExample:\n  $ ${entry.example}\n\nRun any of these commands with --help for its options.`,
+          );
         }
+        command.commandsGroup('Commands:');
         // Options after the name of an inner command are its own, also where the outer one has the same.
         command.enablePositionalOptions();
         await addCommands(command, entry.commands, words[0] === 'completion' ? words : words.slice(1));
@@ -42,14 +46,14 @@ export async function runProgram(given: readonly string[], io: Io): Promise<Exit
   };
   const program = new Command('assay')
     .description(
-      'Follows one number from its declaration to its publication, and checks every record on the way.',
+      'Evaluation workbench for machine learning: declare, run, score, repeat, compare, gate, publish and read results.',
     )
     .version(version, '-V, --version')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay validate tasks/\n\nExit codes: 0 done · 1 a check failed · 2 usage · 3 inconclusive · 4 environment · 130 interrupted',
+      '\nTo start:\n  $ assay demo                # the whole path with a small project\n  $ assay init && assay run   # a project of your own\n  $ assay view latest         # its results in the browser\n\nExit codes: 0 done · 1 a check failed · 2 usage · 3 inconclusive · 4 environment · 130 interrupted',
     )
-    .showHelpAfterError('(add --help for what the command takes)')
+    .showHelpAfterError('(run the command with --help for its arguments and options)')
     .enablePositionalOptions()
     .commandsGroup('Workbench:')
     .helpCommand(true)

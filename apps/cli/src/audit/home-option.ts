@@ -7,8 +7,8 @@ export const formats = ['text', 'json'] as const;
 /** `--home`, and how to print. */
 export function homeOption(command: Command): Command {
   return command
-    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text');
+    .option('--home <folder>', "the evaluator's folder (default: .assay-evaluator)")
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text');
 }
 
 export function homeOf(options: Options): { readonly home?: string } {
@@ -18,7 +18,7 @@ export function homeOf(options: Options): { readonly home?: string } {
 
 /** `--actor`: who does it, as it will stand in the log for ever. */
 export function actorOption(command: Command): Command {
-  return command.option('--actor <name>', 'who does it, for the log (default: the user of this machine)');
+  return command.option('--actor <name>', 'your name in the ledger (default: your user name)');
 }
 
 export function actorOf(options: Options): { readonly actor?: string } {

@@ -4,5 +4,5 @@ import type { Command } from 'commander';
 export const usualCorpus = '.assay/corpus';
 
 export function declareCorpusFolder(command: Command): Command {
-  return command.option('--corpus <folder>', 'the folder of the corpus', usualCorpus);
+  return command.option('--corpus <folder>', 'the corpus folder', usualCorpus);
 }

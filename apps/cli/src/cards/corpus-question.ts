@@ -17,15 +17,11 @@ export function declareCorpusQuestion(command: Command): Command {
   return declareCorpusFolder(
     command.argument(
       '[path...]',
-      'records and benchmark cards to ask instead of a corpus: folders, JSON, JSONL, gzipped or not, Parquet',
+      'records and benchmark cards to query instead of a corpus: folders, JSON, JSONL (also gzipped) or Parquet',
     ),
   )
-    .option('--names <file>', 'a file of names that count as one; may be repeated', collect, [])
-    .option(
-      '--suggested-names',
-      'count names as the ones that are suggested for them; see `assay cards resolve`',
-      false,
-    );
+    .option('--names <file>', 'a file of names to merge (repeatable)', collect, [])
+    .option('--suggested-names', 'merge names as suggested by `assay cards resolve`', false);
 }
 
 /** What every command that shows cards takes. */

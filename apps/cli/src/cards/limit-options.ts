@@ -9,9 +9,12 @@ type Limits = Pick<SqlRequest, 'max_seconds' | 'max_memory_bytes' | 'max_spill_b
 /** What SQL of one's own may take, the same for every command that takes some. */
 export function declareLimits(command: Command): Command {
   return command
-    .option('--max-time <seconds>', 'end a query that takes longer (600 by default)')
-    .option('--max-memory <size>', 'end a query that takes more memory, as 2GB or 500MB (4GB by default)')
-    .option('--max-spill <size>', 'end a query that puts more on the disk beside it (20GB by default)');
+    .option('--max-time <seconds>', 'abort a query that takes longer (default: 600)')
+    .option(
+      '--max-memory <size>',
+      'abort a query that needs more memory, such as 2GB or 500MB (default: 4GB)',
+    )
+    .option('--max-spill <size>', 'abort a query that spills more to disk (default: 20GB)');
 }
 
 export function limitsOf(options: Options): Limits {

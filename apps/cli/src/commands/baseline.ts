@@ -16,17 +16,17 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command
-      .addArgument(oneWordOf('<what>', 'what to do with baselines', whats))
+      .addArgument(oneWordOf('<what>', 'what to do', whats))
       .argument('[name]', 'the name of the baseline')
       .argument('[run]', 'with set: a run or scoring'),
   )
-    .option('--force', 'set it although a part is missing or its gates fail; never for a halted run', false)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--force', 'set it even if scores are missing or its gates fail (never for a halted run)', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay baseline set main latest\n  $ assay baseline list\n  $ assay baseline show main\n' +
         '\nA gate names it: `regression: { against: main, metric: exact-match, max_drop: 0.02 }`.\n' +
-        'Runs that are unfinished, halted, empty or not scored never become a baseline.\n' +
+        'A run that is unfinished, halted, empty or not scored cannot become a baseline.\n' +
         '\nExit codes: 0 done · 2 refused, or no such run or baseline',
     );
   return async (args, options) => {

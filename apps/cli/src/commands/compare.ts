@@ -20,23 +20,20 @@ const formats = ['text', 'json', 'markdown', 'html'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command
-      .argument('[before]', 'what the others are compared with: a run, a scoring, a baseline or latest')
-      .argument('[after...]', 'what is compared with it'),
+      .argument('[before]', 'what to compare with: a run, scoring or baseline, or latest')
+      .argument('[after...]', 'one or more runs or scorings to compare with it'),
   )
-    .option(
-      '--all <evaluation>',
-      'all specifications of an evaluation beside one another, by the newest run of each',
-    )
-    .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
-    .option('--flips <count>', 'samples that turned to list (all are counted)', '100')
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--all <evaluation>', 'compare all specifications of an evaluation, each by its newest run')
+    .option('--allow-changed', 'compare even if the scorer or the hidden data changed', false)
+    .option('--flips <count>', 'flipped samples to list (all are counted)', '100')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay compare main latest\n  $ assay compare good careless --format html --out compared.html\n  $ assay compare --all routing\n' +
-        '\nSamples are paired by id and input. Differences come with intervals and p-values (after Holm), and with\n' +
-        'what else differs between the two. It compares; `assay gate` judges.\n' +
-        '\nExit codes: 0 compared, whatever the difference · 2 no such run, or scorings that were not made alike',
+        '\nSamples are paired by id and input. Each difference comes with a confidence interval and a Holm-corrected p-value,\n' +
+        'along with whatever else differs between the runs. To pass or fail on a difference, use `assay gate`.\n' +
+        '\nExit codes: 0 compared, whatever the difference · 2 no such run, or scorings that are not comparable',
     );
   return async ([before, ...after], options) => {
     const format = choice('--format', options['format'], formats);

@@ -12,12 +12,12 @@ const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .addArgument(oneWordOf('<shell>', 'the shell that completes', Object.keys(scripts)))
+    .addArgument(oneWordOf('<shell>', 'your shell', Object.keys(scripts)))
     .option('--format <format>', 'text: the script, or json: { shell, script }', 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ source <(assay completion bash)\n  $ assay completion fish | source\n' +
-        '\nIt completes the command `assay`, which has to be on the PATH.\n\nExit codes: 0 printed · 2 no such shell',
+        '\nCompletes the command `assay`, which must be on your PATH.\n\nExit codes: 0 printed · 2 no such shell',
     );
   return async ([given], options) => {
     const shell = choice('shell', given, ['bash', 'zsh', 'fish']);

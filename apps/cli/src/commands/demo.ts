@@ -19,10 +19,10 @@ export const declare: CommandModule['declare'] = (command, io, run) => {
       'text, or json: { folder, steps: [{ title, command, exitCode, expectedExitCode, output }] }',
       'text',
     )
-    .option('--serve', 'at the end, open the workbench on what was run, where a person watches', false)
+    .option('--serve', 'at the end, open the workbench (only on a terminal)', false)
     .addHelpText(
       'after',
-      `\nExample:\n  $ assay demo\n\nIt runs in a folder of its own, ${place}/, made from scratch each time: keep what you change in it elsewhere.\n\nExit codes: 0 every step ended as it should · 1 one did not · 2 ${place}/ is there, and no demo made it`,
+      `\nExample:\n  $ assay demo\n\nThe demo recreates its folder ${place}/ each time: keep your own changes elsewhere.\n\nExit codes: 0 every step ended as expected · 1 one did not · 2 ${place}/ exists and is not from a demo`,
     );
   return async (_, options) => {
     const isText = choice('--format', options['format'], ['text', 'json']) === 'text';

@@ -10,13 +10,13 @@ const formats = ['text', 'json'] as const;
 /** `assay doctor`: what this machine has to isolate code with. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay doctor\n' +
-        '\nStarts the sandbox and tries to break out of it: network, files, processes, memory and the rest, one by one.\n' +
-        'Code that is not trusted is run only where every one of them holds; files of predictions are scored anywhere.\n' +
-        '\nExit codes: 0 code can be isolated here · 1 it cannot · 2 a wrong option',
+        '\nStarts the sandbox and tries to break out of it: network, files, processes, memory and more, one at a time.\n' +
+        'Untrusted code runs only where every attempt fails; prediction files are scored anywhere.\n' +
+        '\nExit codes: 0 code can be isolated here · 1 it cannot · 2 usage',
     );
   return async (_args, options) => {
     const format = choice('--format', options['format'], formats);

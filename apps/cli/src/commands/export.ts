@@ -22,32 +22,32 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command.argument(
       '<what>',
-      'a run, a scoring, a baseline, a specification or latest; for a harness the document of a problem',
+      'a run, scoring, baseline or specification, or latest; for another harness, a problem document',
     ),
   )
     .requiredOption(
       '--to <target>',
-      `what to make of it: ${targets.join(', ')}; of a problem: ${harnesses.join(', ')}`,
+      `target format: ${targets.join(', ')}; for a problem: ${harnesses.join(', ')}`,
     )
     .option(
       '--baseline <solution>',
-      'of a problem: a solution or words that say the model, its settings and prompts',
+      'for a problem: a solution, or text, that states the model, its settings and its prompts',
     )
     .option(
       '--out <path>',
-      'croissant, inspect-log: a file, or a folder; eee and harnesses: a folder; else a file',
+      'croissant and inspect-log: a file or folder; eee and harnesses: a folder; others: a file',
     );
   publisherOptions(command, 'publisher: of the project file')
-    .option('--format <format>', `how to say what was written: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay export latest --to croissant --out published/\n  $ assay export main --to eee --out records/ --organization "Example Lab" --relationship first_party --id-base https://example.org/evals\n  $ assay export problem.jsonld --to lm-eval --baseline solutions/gpt4.jsonld --out tasks/\n' +
-        '\ncroissant: a TaskSolution with its output rows, and its problem where that is derived. eee: a record of Every Eval Ever 0.3.0 and its rows. Both name\n' +
-        'their publisher. inspect-log: the .eval log that the viewer of Inspect opens; inspect-json: the same as one document. Without --out the document goes to stdout, and files that belong to it are not written.\n' +
-        'lm-eval: task files of lm-evaluation-harness. helm: run entries with the settings of the adapter. inspect: a Python module of tasks. What the problem\n' +
-        'does not say, and what has no equivalent there, is noted on stderr and written nowhere as if it were known.\n' +
-        'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
-        '\nExit codes: 0 written · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
+        '\ncroissant: a TaskSolution with its output rows, and its problem if that was derived. eee: an Every Eval Ever 0.3.0 record\n' +
+        'and its rows. Both name their publisher. inspect-log: an .eval log for Inspect’s viewer; inspect-json: the same as one JSON\ndocument. Without --out, the document goes to stdout, without its accompanying files.\n' +
+        'lm-eval: task files for lm-evaluation-harness. helm: run entries with adapter settings. inspect: a Python module of tasks.\n' +
+        'Whatever the problem leaves open or the harness cannot express is listed on stderr and left out.\n' +
+        'None of these files contains labels. Parameters are written as declared; nothing is invented.\n' +
+        '\nExit codes: 0 written · 1 the data changed since the run · 2 no such run, no publisher, or the problem changed',
     );
   return async ([run], options) => {
     const target = choice('--to', options['to'], [...targets, ...harnesses]);

@@ -12,14 +12,14 @@ const formats = ['text', 'json'] as const;
 /** `assay gate`: what the project's gates say of runs that are stored. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
-    command.argument('[run]', 'a run or scoring; the newest runs of every specification unless named'),
+    command.argument('[run]', 'a run or scoring (default: the newest runs of each specification)'),
   )
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay gate\n  $ assay gate latest --format json\n' +
-        '\nNothing is run or scored: `assay run` does that, and judges at its end.\n' +
-        '\nExit codes: 0 every gate passed · 1 a gate failed · 2 no such run, or a wrong project file · 3 inconclusive: something is missing, too little data, no gate at all',
+        '\nNothing is run or scored. `assay run` runs, scores and checks the gates in one step.\n' +
+        '\nExit codes: 0 every gate passed · 1 a gate failed · 2 no such run, or an invalid project file · 3 inconclusive: missing scores, too little data, or no gate at all',
     );
   return async ([run], options) => {
     const format = choice('--format', options['format'], formats);

@@ -27,30 +27,26 @@ const relationships = ['first_party', 'third_party', 'collaborative', 'other'] a
 /** `assay import PATH…`: the logs of other evaluation tools as records. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('<path...>', 'logs, reports and run folders; folders are searched')
-    .option(
-      '--runs',
-      'make runs and scorings of them in a project, to compare, report, gate and score again',
-      false,
-    )
-    .option('--as <format>', `what they are, where their contents do not say: ${sources.join(', ')}`)
+    .argument('<path...>', 'logs, reports or run folders; folders are searched')
+    .option('--runs', 'import as runs and scorings of a project, to compare, report, gate and rescore', false)
+    .option('--as <format>', `format of the files, if their contents do not tell: ${sources.join(', ')}`)
     .option(
       '--out <path>',
-      'a folder, a .json file for one record, or a .jsonl file (else stdout); with --runs: the folder of the project, else this one',
+      'a folder, a .json file for one record, or a .jsonl file (default: stdout); with --runs, the project folder (default: the current one)',
     )
-    .option('--force', 'overwrite what is there already', false)
-    .option('--model <id>', 'the id of the model, for reports that name none');
+    .option('--force', 'overwrite existing files', false)
+    .option('--model <id>', 'model id, for reports that name none');
   publisherOptions(command, 'unknown')
-    .option('--format <format>', `how to say what was made: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay import logs/ --out records/\n  $ assay import results_2026-01-21.json --organization "Example Lab" --relationship third_party --out records/\n' +
         '  $ assay import --runs logs/ --out yesterday/\n  $ assay import report.json --model lab/tiny-1b | jq .evaluation_results\n' +
         '\nReads Inspect logs (.json, .eval), results and samples of lm-evaluation-harness, results of lighteval, run folders of\n' +
-        'HELM, output of promptfoo (JSON, what it shares, and YAML and CSV by name), reports of eval-harness, and exports or\n' +
-        'projects of Assay. Writes records of Every Eval Ever 0.3.0 with their rows. What has no place there stands under\n' +
-        'additional_details, what is not known stays unknown, and secrets are replaced by [redacted].\n' +
-        '\nExit codes: 0 all imported · 1 something was not a log, or a broken one; the rest is imported · 2 a path that cannot\nbe opened or written',
+        'HELM, promptfoo output (JSON, shared results, and YAML and CSV given by name), eval-harness reports, and Assay exports\n' +
+        'or projects. Writes Every Eval Ever 0.3.0 records with their rows. Whatever has no field there goes to\n' +
+        'additional_details, unknown values stay unknown, and secrets are replaced by [redacted].\n' +
+        '\nExit codes: 0 all imported · 1 a file was not a log, or was damaged; the rest was imported · 2 a path cannot be opened or written',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

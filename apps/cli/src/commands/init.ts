@@ -20,43 +20,43 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .addArgument(
-      oneWordOf('[what]', 'a project, or a task: a problem that others solve', whats).default('project'),
+      oneWordOf('[what]', 'a project, or a task (a problem for others to solve)', whats).default('project'),
     )
     .option(
       '--data <file>',
-      'project: a file of samples; without it, a small example; of a benchmark or a task of lm-eval, hf takes the data of the hub',
+      'project: a file of samples (default: a small example); with --benchmark or an lm-eval task, hf uses the dataset on the Hugging Face Hub',
     )
     .option(
       '--model <provider:name>',
-      'project: what answers, such as openai:gpt-4o-2024-11-20; without it, a stand-in',
+      'project: the model, such as openai:gpt-4o-2024-11-20 (default: a stand-in)',
     )
-    .option('--from <file>', 'project: made from promptfooconfig.yaml, or from a task file of lm-eval')
+    .option('--from <file>', 'project: convert promptfooconfig.yaml or an lm-eval task file')
     .option(
       '--benchmark <name>',
-      'project: a benchmark of the shelf: mmlu, arc, hellaswag, truthfulqa, gsm8k, math, boolq, squad, humaneval, mbpp, ifeval, refusal',
+      'project: a built-in benchmark: mmlu, arc, hellaswag, truthfulqa, gsm8k, math, boolq, squad, humaneval, mbpp, ifeval, refusal',
     )
-    .option('--base-url <address>', 'project: where the server of the model answers')
+    .option('--base-url <address>', 'project: URL of the model server')
     .option('--name <name>', 'task: name of the problem')
-    .option('--id <iri>', 'task: its address; without it, one under http://example.org/')
+    .option('--id <iri>', 'task: its IRI (default: one under http://example.org/)')
     .option('--description <text>', 'task: what a solution must do')
-    .option('--input <iri>', 'task: a data set that is given (repeatable)', each)
+    .option('--input <iri>', 'task: an input dataset (repeatable)', each)
     .option(
       '--output-field <name:type[:pattern]>',
-      'task: a field of the output; type[] for a list (repeatable)',
+      'task: an output field; type[] for a list (repeatable)',
       each,
     )
     .option(
       '--metric <name>',
-      'the metric that scores a project, or one that solutions must report (repeatable)',
+      'project: the metric to score with; task: a metric that solutions must report (repeatable)',
       each,
     )
     .option('--subtask <name>', 'task: a subtask with the same input, output and metrics (repeatable)', each)
     .option(
       '--out <file>',
-      'project: the folder, else this one; task: the file, else <name>.problem.jsonld; - for stdout',
+      'project: the folder (default: the current one); task: the file (default: <name>.problem.jsonld), or - for stdout',
     )
-    .option('--force', 'overwrite what is there', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--force', 'overwrite existing files', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay init\n  $ assay init --data tickets.csv --model openai:gpt-4o-2024-11-20 --metric exact-match\n' +
@@ -64,9 +64,9 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         '  $ assay init --from promptfooconfig.yaml --out mine\n  $ assay init --benchmark gsm8k --model openai:gpt-4o-2024-11-20\n' +
         '  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
         '      --output-field "answer:string:^[A-D]$" --metric Accuracy --subtask history --subtask science\n' +
-        '\nA project (assay.yaml with data, a model, a prompt and a metric) runs as it is written: assay run.\n' +
-        'On a terminal it asks for what the flags leave open. A file that exists is never overwritten without --force.\n' +
-        '\nExit codes: 0 written · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
+        '\nThe project (assay.yaml with data, a model, a prompt and a metric) runs as written: assay run.\n' +
+        'On a terminal, the command asks for whatever the flags leave open. Existing files are overwritten only with --force.\n' +
+        '\nExit codes: 0 written · 2 an option is missing or invalid, or the file exists · 130 stopped at a question',
     );
   return async ([what = 'project'], options) => {
     const format = choice('--format', options['format'], formats);

@@ -28,25 +28,25 @@ const statuses = {
 /** `assay list`: what the store has, newest first. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command.addArgument(oneWordOf('[what]', 'executions unless named', nouns)))
-    .option('--evaluation <key>', 'of this evaluation')
-    .option('--specification <key>', 'of this specification')
-    .option('--task <key>', 'of this task')
-    .option('--model <key>', 'of this model')
+    .option('--evaluation <key>', 'only this evaluation')
+    .option('--specification <key>', 'only this specification')
+    .option('--task <key>', 'only this task')
+    .option('--model <key>', 'only this model')
     .option(
       '--status <status>',
       `executions: ${statuses.executions.join(', ')}; runs: ${statuses.runs.join(', ')}; scorings: ${statuses.scorings.join(', ')}`,
     )
-    .option('--truncated', 'runs with an answer that was cut off', false)
-    .option('--since <time>', 'a date, a time, or how long ago: 90m, 12h, 7d, 2w')
-    .option('--limit <n>', 'how many at a time', '20')
-    .option('--after <page>', 'the page after this one, as the page before says')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--truncated', 'only runs with a truncated answer', false)
+    .option('--since <time>', 'a date or time, or how long ago: 90m, 12h, 7d, 2w')
+    .option('--limit <n>', 'entries per page', '20')
+    .option('--after <page>', 'continue after this entry (printed at the end of the previous page)')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay list\n  $ assay list runs --model atlas --since 7d\n  $ assay list executions --status died --format json\n' +
-        '\nNewest first; baselines by name. An execution is one invocation of run, repeat or score: it died where its process is gone\n' +
-        'and left no end, and `assay run --resume` continues with it.\n' +
-        '\nExit codes: 0 listed, also where there is nothing · 2 no store, or a wrong option',
+        '\nNewest first; baselines by name. An execution is one invocation of run, repeat or score. Its status is died if its process\n' +
+        'disappeared without recording an end; `assay run --resume` continues it.\n' +
+        '\nExit codes: 0 listed, even if there is nothing to list · 2 no store, or an invalid option',
     );
   return async ([what], options) => {
     const noun = choice('list', what ?? 'executions', nouns);

@@ -19,24 +19,24 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command
       .argument('<run>', 'a run or scoring')
-      .argument('[sample]', 'the id of a sample: everything that is known of it'),
+      .argument('[sample]', 'a sample id: show everything known about it'),
   )
-    .option('--failed', 'only where the model gave no output', false)
-    .option('--missing', 'only where a score is missing', false)
-    .option('--score <name>', 'of the scores only this one')
-    .option('--truncated', 'only where the answer was cut off', false)
-    .option('--empty', 'only where the answer has no text', false)
-    .option('--retried', 'only where the model was asked more than once', false)
-    .option('--limit <n>', 'how many at a time', '20')
-    .option('--after <page>', 'the page after this one, as the page before says')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--failed', 'only samples without an output', false)
+    .option('--missing', 'only samples with a missing score', false)
+    .option('--score <name>', 'show only this score')
+    .option('--truncated', 'only truncated answers', false)
+    .option('--empty', 'only empty answers', false)
+    .option('--retried', 'only samples for which the model was queried more than once', false)
+    .option('--limit <n>', 'entries per page', '20')
+    .option('--after <page>', 'continue after this entry (printed at the end of the previous page)')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay log latest\n  $ assay log latest --failed --limit 50\n  $ assay log 20260311T0915 sample-17 --format json\n' +
-        '\nA run is named by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
-        'Messages are rendered again from the prompt and the input of the project; where one of them has changed since, that is said.\n' +
-        'What is shown of a sample includes what was expected: it is for the owner of the data.\n' +
-        '\nExit codes: 0 shown, also where there is nothing · 2 no such run or sample, or a wrong option',
+        '\nName a run by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
+        'Messages are rendered from the project’s current prompt and input; the output says if either has changed since the run.\n' +
+        'The details of a sample include its expected answer: they are for the owner of the data.\n' +
+        '\nExit codes: 0 shown, even if there is nothing to show · 2 no such run or sample, or an invalid option',
     );
   return async ([run, sample], options) => {
     const format = choice('--format', options['format'], formats);

@@ -17,16 +17,16 @@ const formats = ['text', 'json', 'markdown'] as const;
 /** `assay metrics`, `assay metrics show NAME`, `assay metrics score NAME FILE`. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .addArgument(oneWordOf('[what]', 'without it, the catalogue is listed', whats))
+    .addArgument(oneWordOf('[what]', 'what to do (default: list the catalogue)', whats))
     .argument('[name]', 'a metric, by name or alias')
     .argument('[file]', 'with score: rows with output, expected and metadata (JSONL, JSON, CSV, Parquet)')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
-    .option('--param <name=value>', 'a parameter of the metric; may be repeated', collect, [])
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--param <name=value>', 'a parameter of the metric (repeatable)', collect, [])
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay metrics\n  $ assay metrics show f1\n  $ assay metrics score f1 rows.jsonl --param average=macro --format json\n' +
         '\nA row: {"id": "r1", "output": "Paris", "expected": "Paris", "metadata": {"tags": ["geography"]}}\n' +
-        '\nExit codes: 0 listed or scored · 1 a row is wrong · 2 no such metric, parameter or file',
+        '\nExit codes: 0 listed or scored · 1 a row is invalid · 2 no such metric, parameter or file',
     );
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);

@@ -15,17 +15,17 @@ const formats = ['text', 'json'] as const;
 /** `assay publish RUN`: run → record → card in one step. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command.argument('<run>', 'a run, a scoring, a baseline, a specification or latest'))
-    .option('--out <folder>', 'for the record, its rows and the card', 'published')
-    .option('--corpus <folder>', 'the corpus to read it in (else .assay/corpus beside the project file)');
+    .option('--out <folder>', 'folder for the record, its rows and the card', 'published')
+    .option('--corpus <folder>', 'the corpus to add it to (default: .assay/corpus beside the project file)');
   publisherOptions(command, 'publisher: of the project file')
-    .option('--format <format>', `how to say what was made: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay publish latest\n  $ assay publish main --out published/ --corpus ../reports\n' +
         '\nWrites a record of Every Eval Ever 0.3.0 with its rows, adds it to the corpus of reported results, and writes the\n' +
-        'card of its benchmark: this report among those of others (`assay cards ingest` adds them), with its signals.\n' +
-        'Labels are in none of them; parameters stand as they were declared, nothing is invented.\n' +
-        '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, or a problem that changed',
+        'card of its benchmark: this result next to those others reported (add them with `assay cards ingest`), with signals.\n' +
+        'None of these files contains labels. Parameters are written as declared; nothing is invented.\n' +
+        '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, or the problem changed',
     );
   return async ([run], options) => {
     const format = choice('--format', options['format'], formats);

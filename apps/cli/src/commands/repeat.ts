@@ -20,21 +20,21 @@ const formats = ['text', 'json', 'markdown'] as const;
 /** `assay repeat SPEC`: runs a specification N times; `assay repeat --of RUN`: what a stored series says. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command.argument('[specification]', 'the key of a specification of the project, to be run'))
-    .option('--of <run>', 'show the stored series that this run belongs to; nothing is run')
-    .option('--runs <count>', 'how often to run it (as the specification says, else 5)')
+    .option('--of <run>', 'show the stored series this run belongs to, without running anything')
+    .option('--runs <count>', 'number of runs (default: as the specification says, or 5)')
     .option('--limit <count>', 'at most this many samples')
-    .option('--resume', 'go on with a series that was interrupted', false)
-    .option('--samples <count>', 'samples that vary to list', '50')
-    .option('--quiet', 'no progress', false)
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--resume', 'continue an interrupted series', false)
+    .option('--samples <count>', 'unstable samples to list', '50')
+    .option('--quiet', 'show no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay repeat data_leakage --runs 5\n  $ assay repeat --of latest --format markdown\n' +
-        '\nEvery run asks the model again: caches are not read. Per metric: mean and standard deviation (n − 1); per\n' +
-        'sample: agreement and mode, or mean and deviation. Unstable does not mean that the model is wrong.\n' +
-        'A run that was scored repeatedly (`assay score RUN --again`) tells solver from scorer.\n' +
-        '\nExit codes: 0 reported, however stable (`assay gate` judges) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume continues',
+        '\nEvery run queries the model anew; caches are not read. Per metric: mean and standard deviation (n − 1). Per\n' +
+        'sample: agreement and mode, or mean and standard deviation. An unstable sample is not necessarily a wrong one.\n' +
+        'To separate the variance of the scorer from that of the model, score one run repeatedly (`assay score RUN --again`).\n' +
+        '\nExit codes: 0 reported, however stable (use `assay gate` for an exit code) · 2 no such specification or run · 4 a provider or the disk failed · 130 interrupted, --resume continues',
     );
   return async ([key], options) => {
     const format = choice('--format', options['format'], formats);

@@ -35,25 +35,21 @@ const SUMMARY_BYTES = 1_000_000;
 /** `assay report`: what is known of one scored run, from the store. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
-    command.argument(
-      '[run]',
-      'a run, a scoring, a baseline, a specification, an evaluation or latest',
-      'latest',
-    ),
+    command.argument('[run]', 'a run, scoring, baseline, specification or evaluation, or latest', 'latest'),
   )
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option('--against <run>', 'compare with this run, sample by sample')
-    .option('--allow-changed', 'compare although the scorer or the hidden data changed', false)
-    .option('--include-outputs', 'show question, answer and reason of the worst samples', false)
-    .option('--worst <count>', 'samples to list for each score', '10')
+    .option('--allow-changed', 'compare even if the scorer or the hidden data changed', false)
+    .option('--include-outputs', 'include question, answer and reason of the worst samples', false)
+    .option('--worst <count>', 'worst samples to list for each score', '10')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay report\n  $ assay report latest --format html --out report.html\n  $ assay report good --against main --format markdown\n' +
-        '\nAll formats are made from what is stored; labels are in none of them. csv and parquet are the scores, a row\n' +
-        'for each sample. github appends a summary to $GITHUB_STEP_SUMMARY where that is set; summary prints one that\n' +
-        "fits in a comment. The project's gates that are about the run are part of the report.\n" +
-        '\nExit codes: 0 reported, whatever the gates say (`assay gate` judges) · 2 no such run, or a wrong project file',
+        '\nEvery format shows stored data only, and none contains labels. csv and parquet hold the scores, one row per\n' +
+        'sample. github appends a summary to $GITHUB_STEP_SUMMARY if that is set; summary prints one short enough for\n' +
+        "a comment. The report includes the project's gates that apply to the run.\n" +
+        '\nExit codes: 0 reported, whatever the gates say (use `assay gate` for an exit code) · 2 no such run, or an invalid project file',
     );
   return async ([run = 'latest'], options) => {
     const format = choice('--format', options['format'], formats);

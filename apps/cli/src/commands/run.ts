@@ -20,63 +20,62 @@ const cachePolicies = ['reuse', 'update', 'off'] as const;
 /** `assay run`: runs, scores and gates what the project file declares. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
+    .argument('[evaluation...]', 'evaluations to run, by key (default: all)')
     .option('--project <file>', 'the project file', 'assay.yaml')
-    .option('--limit <count>', 'at most this many samples of every task')
+    .option('--limit <count>', 'run at most this many samples of each task')
     .option(
       '--model <key>',
-      'ask this model in place of those of the specifications; may be given several times',
+      'query this model instead of those the specifications name (repeatable)',
       several,
     )
-    .option(
-      '--param <name=value>',
-      'a parameter of the models: temperature=0; may be given several times',
-      several,
-    )
+    .option('--param <name=value>', 'set a model parameter: temperature=0 (repeatable)', several)
     .option(
       '--set <path=value>',
-      'another value for one of the project file: tasks.capitals.few_shot.k=5; may be given several times',
+      'override a value of the project file: tasks.capitals.few_shot.k=5 (repeatable)',
       several,
     )
     .option(
       '--where <condition>',
-      'only samples for which this holds: "tags = hard", "id ~ ^q-", "metadata.level >= 3"; may be given several times',
+      'only samples that match: "tags = hard", "id ~ ^q-", "metadata.level >= 3" (repeatable)',
       several,
     )
     .option('--only <which>', `only samples of an earlier run (--of): ${whichSamples.join(', ')}`)
-    .option('--of <run>', 'the run that --only is about: its id, a specification, latest')
+    .option('--of <run>', 'the run that --only refers to: an id, a specification or latest')
     .option(
       '--resume',
-      'go on with what was interrupted; what was finished stands, and is not asked again',
+      'continue what was interrupted, without querying the model again for finished samples',
       false,
     )
-    .option('--dry-run', 'say what would be run, and ask no model', false)
+    .option('--dry-run', 'show what would run, without querying a model', false)
     .option(
       '--cache <policy>',
-      `answers of earlier runs: ${cachePolicies.join(', ')} (unless given: reuse for models over the network, off for those on this machine; repeated runs never use them)`,
+      `whether to use answers of earlier runs: ${cachePolicies.join(', ')} (default: reuse for models over the network, off for local ones; repeated runs never use them)`,
     )
     .option(
       '--max-tokens <count>',
-      'stop cleanly before all that is run could use more tokens than this; where a model declares no max_tokens, what is under way is finished',
+      'stop cleanly before all runs together could use more tokens than this; if a model declares no max_tokens, requests in flight may exceed it',
     )
     .option(
       '--max-cost <usd>',
-      'stop cleanly before all that is run could cost more than this; where a model declares no max_tokens or no price, what is under way is finished',
+      'stop cleanly before all runs together could cost more than this; if a model declares no max_tokens or price, requests in flight may exceed it',
     )
     .option(
       '--on <where>',
-      `who executes the runs: ${places.join(', ')} (workers that share the store)`,
+      `where to execute the runs: ${places.join(', ')} (workers that share the store)`,
       'here',
     )
-    .option('--tags <list>', 'on the fleet: what a worker must have, such as gpu,sandbox')
-    .option('--priority <number>', 'on the fleet: higher ones are served first', '0')
-    .option('--team <name>', 'on the fleet: teams have equal shares of the workers (else the publisher)')
-    .option('--quiet', 'no progress', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--tags <list>', 'on the fleet: tags a worker must have, such as gpu,sandbox')
+    .option('--priority <number>', 'on the fleet: higher priorities run first', '0')
+    .option(
+      '--team <name>',
+      'on the fleet: the team that runs this; teams share the workers equally (default: the publisher)',
+    )
+    .option('--quiet', 'show no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay run --limit 10\n  $ assay run --model small --param temperature=0 --where "tags = hard"\n  $ assay run --only failed --of latest\n  $ assay run --resume\n  $ assay run nightly --max-cost 5 --format json > nightly.json\n' +
-        '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is wrong · 2 the project file is wrong · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume continues',
+        '\nExit codes: 0 every gate passed · 1 a gate failed, or the data is invalid · 2 the project file is invalid · 3 inconclusive · 4 a provider or the disk failed · 130 interrupted, --resume continues',
     );
   return async (keys, options) => {
     const format = choice('--format', options['format'], formats);

@@ -18,29 +18,29 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
     command.argument(
       '[run...]',
-      'runs; the newest of every specification unless named, with --peek the unfinished ones',
+      'runs (default: the newest of each specification; with --peek, the unfinished ones)',
     ),
   )
-    .option('--scorer <key>', 'another scorer of the task than the specification names')
-    .option('--again', 'score again, and ask judges again, although the same scoring exists', false)
+    .option('--scorer <key>', 'use this scorer of the task instead of the one the specification names')
+    .option('--again', 'score again, judges included, even if the same scoring exists', false)
     .option('--peek', 'show the scores of an unfinished run so far; nothing is stored', false)
-    .option('--evaluator [key]', 'score what waits in the queue of an evaluator (the only one unless named)')
-    .option('--final', 'with --evaluator: on the split that never gives feedback', false)
+    .option('--evaluator [key]', 'score the submissions queued at an evaluator (default: the only one)')
+    .option('--final', 'with --evaluator: score on the final split, which never gives feedback', false)
     .option(
       '--unsafe-no-sandbox',
-      'with --evaluator: run code without isolation; its scores are unofficial for ever',
+      'with --evaluator: run code without isolation; these scores stay unofficial forever',
       false,
     )
-    .option('--home <folder>', 'with --evaluator: its folder (default: .assay-evaluator here)')
-    .option('--actor <name>', 'with --evaluator: who scores, for the log (default: the user of this machine)')
-    .option('--quiet', 'no progress', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--home <folder>', 'with --evaluator: its folder (default: .assay-evaluator)')
+    .option('--actor <name>', 'with --evaluator: your name in the ledger (default: your user name)')
+    .option('--quiet', 'show no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay score\n  $ assay score latest --scorer strict\n  $ assay score 20260311T0915 --again --format json\n  $ assay score --evaluator sentiment\n' +
-        '\nA run is named by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
-        'Earlier scorings are kept. A scorer that has not changed gives the scoring that exists, except with --again.\n' +
-        '\nExit codes: 0 scored · 1 the data of the run has changed · 2 no such run, or a wrong project file · 3 a score has no value at all · 4 a judge or the disk failed · 130 interrupted',
+        '\nName a run by its id or the start of it, `latest`, a specification, a scoring or a baseline.\n' +
+        'Earlier scorings are kept. If the scorer has not changed, the existing scoring is returned, except with --again.\n' +
+        '\nExit codes: 0 scored · 1 the data changed since the run · 2 no such run, or an invalid project file · 3 a metric has no scored sample · 4 a judge or the disk failed · 130 interrupted',
     );
   return async (runs, options) => {
     const format = choice('--format', options['format'], formats);

@@ -13,19 +13,19 @@ const flags = { keys: '--key', older: '--older', consistency: '--consistency' };
 /** `assay verify BUNDLE --key K`: a score from a stranger, checked offline. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('<bundle>', 'the file that is said to prove a score')
-    .option('--key <key>', 'a verifier key that is trusted, or a file of them (repeatable)', collect, [])
-    .option('--witness <key>', 'the key of a witness, or a file of them (repeatable)', collect, [])
-    .option('--artifacts <folder>', 'the files that were scored, to be held against their digests')
-    .option('--older <file>', 'a checkpoint of the log held from before')
-    .option('--consistency <file>', 'the proof that the log only grew since that checkpoint')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .argument('<bundle>', 'the bundle to verify')
+    .option('--key <key>', 'a trusted verifier key, or a file of keys (repeatable)', collect, [])
+    .option('--witness <key>', 'the key of a witness, or a file of keys (repeatable)', collect, [])
+    .option('--artifacts <folder>', 'the scored files, to check against their digests')
+    .option('--older <file>', 'a checkpoint of the ledger that you kept earlier')
+    .option('--consistency <file>', 'a proof that the ledger only grew since that checkpoint')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay verify bundle.json --key evaluator.pub\n' +
         '  $ assay verify bundle.json --key example.org+de65085a+AQCb… --artifacts submission/ --format json\n' +
-        '\nThe keys come from a source you trust; those in the bundle are not looked at. Nothing is asked of a store or a network.\n' +
-        'What came after the bundle was written (superseded, invalidated, withdrawn) is not in it.\n' +
+        '\nGet the keys from a source you trust: those in the bundle are ignored. No store or network is used.\n' +
+        'A bundle does not show what happened after it was written (superseded, invalidated, withdrawn).\n' +
         '\nExit codes: 0 verified · 1 not verified, or not a bundle · 2 a file cannot be opened, or no usable key',
     );
   return async ([bundle], options) => {

@@ -12,21 +12,21 @@ import { worldOf } from '../world-of.ts';
 /** `assay watch`: runs the project, and again what changed when a file is saved. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[evaluation...]', 'keys of evaluations in the project; all of them unless named')
+    .argument('[evaluation...]', 'evaluations to run, by key (default: all)')
     .option('--project <file>', 'the project file', 'assay.yaml')
+    .option('--where <condition>', 'only samples that match: "tags = hard" (repeatable)', several)
     .option(
-      '--where <condition>',
-      'only samples for which this holds: "tags = hard"; may be given several times',
+      '--model <key>',
+      'query this model instead of those the specifications name (repeatable)',
       several,
     )
-    .option('--model <key>', 'ask this model in place of those of the specifications', several)
-    .option('--param <name=value>', 'a parameter of the models; may be given several times', several)
-    .option('--quiet', 'no progress', false)
+    .option('--param <name=value>', 'set a model parameter (repeatable)', several)
+    .option('--quiet', 'show no progress', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay watch\n  $ assay watch routing --where "tags = hard"\n' +
-        '\nWhat a save does not affect stays, and is not asked again. What the run itself writes is not a save,\nunless the project names it. Ctrl-C ends it.\n' +
-        '\nExit codes: 0 ended by Ctrl-C · 2 there is no project file',
+        '\nSaving a file reruns only what it affects. Files written by the run itself do not count, unless the project names them.\nStop with Ctrl-C.\n' +
+        '\nExit codes: 0 stopped by Ctrl-C · 2 no project file',
     );
   return async (evaluations, options) => {
     const watch = await verbs.watch();

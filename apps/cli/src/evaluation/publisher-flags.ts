@@ -7,9 +7,9 @@ export function publisherOptions(command: Command, otherwise: string): Command {
     .option('--organization <name>', `who publishes (else ${otherwise})`)
     .option(
       '--relationship <kind>',
-      'how they stand to the model: first_party, third_party, collaborative, other',
+      "the publisher's relationship to the model: first_party, third_party, collaborative, other",
     )
-    .option('--id-base <url>', 'what the addresses of published things start with');
+    .option('--id-base <url>', 'URL prefix for what is published');
 }
 
 /** Those of the flags that were given, under the names of the project file. */

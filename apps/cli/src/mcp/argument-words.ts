@@ -110,7 +110,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
   path: 'The path of a file.',
   'metrics_score.path': 'Rows with output, expected and metadata: JSONL, JSON, CSV or Parquet.',
   'reproduce_table.path': 'reproduction.yaml, or the record of a run.',
-  'reproduce_run.path': 'reproduction.yaml, or the folder that it stands in.',
+  'reproduce_run.path': 'reproduction.yaml, or its folder.',
   'show.path': 'The task document.',
   'write.path': 'The file that is written; one named after the problem unless it is said.',
   'write.overwrite': 'Whether a file that is there is written over.',
@@ -154,7 +154,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
   score: 'Of the scores only this one.',
   scorer: 'Another scorer of the task than the specification names.',
   settings: 'Values that stand in for those of the project file: `tasks.capitals.few_shot.k=5`.',
-  shapes: 'A file of other SHACL shapes (Turtle) than those of Croissant Tasks.',
+  shapes: 'A file of SHACL shapes (Turtle) to use instead of those of Croissant Tasks.',
   since: 'Begun, made or set at this time or later.',
   solution: 'The document of the solution.',
   'implement.solution':

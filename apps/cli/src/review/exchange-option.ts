@@ -4,5 +4,5 @@ export const exchangeFormats = ['csv', 'jsonl', 'label-studio', 'argilla'] as co
 
 /** `--as`: the tool that the file is for. */
 export function exchangeOption(command: Command): Command {
-  return command.option('--as <format>', `the form of the file: ${exchangeFormats.join(', ')}`, 'csv');
+  return command.option('--as <format>', `file format: ${exchangeFormats.join(', ')}`, 'csv');
 }

@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 
 /** `--rater`, `--adjudicator`: who judges. */
 export function personOption(command: Command, name: 'rater' | 'adjudicator'): Command {
-  return command.option(`--${name} <name>`, 'who judges (default: the user of this machine)');
+  return command.option(`--${name} <name>`, 'the judge (default: your user name)');
 }
 
 export function personOf(options: Options, name: 'rater' | 'adjudicator', { env }: Pick<Io, 'env'>): string {

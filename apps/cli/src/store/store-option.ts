@@ -6,6 +6,6 @@ export function storeOption(command: Command): void {
   if (!has('--project') || has('--store')) return;
   command.option(
     '--store <address>',
-    'a store on PostgreSQL (else ASSAY_STORE, else store: in the project file, else .assay beside it)',
+    'address of a PostgreSQL store (default: ASSAY_STORE, else store: in the project file, else .assay beside it)',
   );
 }

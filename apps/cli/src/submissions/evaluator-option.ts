@@ -7,10 +7,7 @@ import { textOption } from '../evaluation/text-option.ts';
 
 /** `--evaluator`, `--home`, and how to print. */
 export function evaluatorOption(command: Command): Command {
-  return homeOption(command).option(
-    '--evaluator <key>',
-    'the evaluator, by its key (default: the only one of the home)',
-  );
+  return homeOption(command).option('--evaluator <key>', 'the key of the evaluator (default: the only one)');
 }
 
 export function evaluatorOf(options: Options): { readonly evaluator?: string; readonly home?: string } {
@@ -22,7 +19,7 @@ const viewers = ['public', 'submitter', 'evaluator'] as const satisfies readonly
 
 /** `--as`: who looks. */
 export function viewerOption(command: Command, usual: Viewer): Command {
-  return command.option('--as <viewer>', `who looks: ${viewers.join(', ')}`, usual);
+  return command.option('--as <viewer>', `show it as this viewer: ${viewers.join(', ')}`, usual);
 }
 
 export function viewerOf(options: Options): Viewer {

@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 export function endOptions(command: Command): Command {
   return actorOption(homeOption(command)).requiredOption(
     '--reason <text>',
-    'why, for everyone who reads the log',
+    'the reason, recorded in the ledger',
   );
 }
 

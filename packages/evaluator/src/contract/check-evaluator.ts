@@ -100,7 +100,7 @@ function checkCombined({ combined }: Evaluator, wrong: Wrong): void {
 
 function checkSplits({ splits, labels }: Evaluator, wrong: Wrong): void {
   if (splits !== undefined && labels?.split === undefined)
-    wrong(['splits'], 'splits need labels.split: the column that says which split an item is in');
+    wrong(['splits'], 'splits need labels.split: the column with the split of an item');
   if (splits === undefined && labels?.split !== undefined)
     wrong(
       ['labels', 'split'],

@@ -5,7 +5,7 @@ export const validateRequest = z
   .strictObject({
     /** Files, folders (searched for *.jsonld) and patterns. */
     paths: z.array(z.string()).min(1).readonly(),
-    /** A file of other SHACL shapes (Turtle) than those of Croissant Tasks. */
+    /** A file of SHACL shapes (Turtle) to use instead of those of Croissant Tasks. */
     shapes: z.string().optional(),
     /** Warnings count as failures. */
     strict: z.boolean().optional(),

@@ -3,21 +3,21 @@ import type { Commands } from '../../command.ts';
 /** The commands over matches between players. */
 export const arenaCommands: Commands = {
   run: {
-    summary: 'play an arena, from committing to its players to their standings',
+    summary: 'play an arena, from committing to its players to the standings',
     load: () => import('./run.ts'),
   },
-  resume: { summary: 'go on with a run that was stopped', load: () => import('./resume.ts') },
+  resume: { summary: 'continue an arena run that was stopped', load: () => import('./resume.ts') },
   show: {
-    summary: 'tell what the games of a run say: text, JSON or a page',
+    summary: 'show the standings of a run as text, JSON or a page',
     load: () => import('./show.ts'),
   },
   replay: { summary: 'show one game, move by move', load: () => import('./replay.ts') },
   schedule: {
-    summary: 'tell what would be played, and by which version',
+    summary: 'show what would be played, and with which version',
     load: () => import('./schedule.ts'),
   },
   rate: {
-    summary: 'rate the players of battles that a file holds',
+    summary: 'rate players from a file of battles',
     load: () => import('./rate.ts'),
   },
 };

@@ -10,14 +10,18 @@ import { worldOf } from '../../world-of.ts';
 /** `assay arena replay GAME` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .argument('<game>', 'the pair, and a or b for who stands first: 12a')
+    .argument('<game>', 'the pair, then a or b for the side that starts: 12a')
     .option('--run <run>', 'the run (default: the newest)')
-    .option('--file <file>', 'the file of the arena: the moves are played again before its environment')
-    .option('--public', 'only what may be published: no seed, no words of players and judges', false)
+    .option('--file <file>', 'the arena file: replay the moves in its environment')
+    .option(
+      '--public',
+      'show only what may be published: no seed, nothing that players or judges wrote',
+      false,
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay arena replay 0a\n  $ assay arena replay 0a --file arena.yaml\n  $ assay arena replay 0a --public --format json\n' +
-        '\nExit codes: 0 done · 1 played again, it ends otherwise · 2 no such game',
+        '\nExit codes: 0 done · 1 the replay ends differently · 2 no such game',
     );
   return async ([game], options) => {
     const format = choice('--format', options['format'], formats);

@@ -12,14 +12,14 @@ import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay arena resume [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('[file]', 'the file of the arena', 'arena.yaml')
-    .option('--run <run>', 'the run to go on with (default: the newest of this arena)')
+    .argument('[file]', 'the arena file', 'arena.yaml')
+    .option('--run <run>', 'the run to continue (default: the newest of this arena)')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay arena resume arena.yaml\n' +
-        '\nGames that are kept stay as they are; those that are open are played, with the seeds drawn at the beginning.\n' +
-        'Where the arena or one of its players has changed since, it is refused.\n' +
-        '\nExit codes: 0 done · 2 nothing to continue, or changed since · 3 no ratings · 4 the environment failed · 130 interrupted',
+        '\nFinished games are kept. Open ones are played with the seeds drawn at the start.\n' +
+        'Refused if the arena or one of its players has changed.\n' +
+        '\nExit codes: 0 done · 2 nothing to continue, or something changed · 3 no ratings · 4 the environment failed · 130 interrupted',
     );
   return async ([file], options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,14 +11,14 @@ import { worldOf } from '../../world-of.ts';
 /** `assay arena run [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('[file]', 'the file of the arena', 'arena.yaml')
+    .argument('[file]', 'the arena file', 'arena.yaml')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay arena run arena.yaml\n' +
-        '\nEverybody who takes part is committed to by a digest; then the seeds are drawn. Every opening is played from both sides.\n' +
-        'A crash, an illegal move, a timeout and a disconnection are losses. Submissions run in the sandbox.\n' +
-        'What was played is kept at once: after an interruption go on with assay arena resume.\n' +
-        '\nExit codes: 0 done · 2 a wrong file, or an unfair schedule · 3 no ratings, since no chain of wins connects everybody\n' +
+        '\nThe arena commits to all players by digest before it draws seeds. Every opening is played from both sides. A crash, an\n' +
+        'illegal move, a timeout and a disconnection are losses. Submissions run in the sandbox.\n' +
+        'Each game is stored as soon as it ends; after an interruption, continue with assay arena resume.\n' +
+        '\nExit codes: 0 done · 2 an invalid file, or an unfair schedule · 3 no ratings, because no chain of wins connects all players\n' +
         '· 4 the environment of the arena or the isolation failed · 130 interrupted',
     );
   return async ([file], options) => {

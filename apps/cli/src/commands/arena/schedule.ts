@@ -9,12 +9,12 @@ import { worldOf } from '../../world-of.ts';
 /** `assay arena schedule [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[file]', 'the file of the arena', 'arena.yaml')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .argument('[file]', 'the arena file', 'arena.yaml')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay arena schedule arena.yaml\n' +
-        '\nNothing is played or kept. Openings are numbers here: their seeds are drawn when a run begins.\n' +
+        '\nNothing is played or stored. Openings appear as numbers: their seeds are drawn when a run begins.\n' +
         '\nExit codes: 0 done · 2 a wrong file, or an unfair schedule',
     );
   return async ([file], options) => {

@@ -16,14 +16,14 @@ const formats = ['text', 'json', 'html'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   command
     .argument('[run]', 'the run (default: the newest)')
-    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--home <folder>', "the evaluator's folder (default: .assay-evaluator)")
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay arena show\n  $ assay arena show --format html --out arena.html\n' +
-        '\nA run that is not played to its end is shown as far as it is, and says so.\n' +
-        '\nExit codes: 0 done · 2 no games here, or no such run · 3 no ratings, since no chain of wins connects everybody',
+        '\nAn unfinished run is shown as far as it got, and marked as unfinished.\n' +
+        '\nExit codes: 0 done · 2 no games here, or no such run · 3 no ratings, because no chain of wins connects all players',
     );
   return async ([run], options) => {
     const format = choice('--format', options['format'], formats);

@@ -9,13 +9,13 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit check` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .option('--key <key>', 'a key that is trusted, or a file of them (default: those in the home)', collect)
-    .option('--checkpoint <file>', 'a head of this log that somebody else kept (repeatable)', collect)
+    .option('--key <key>', 'a trusted key, or a file of keys (default: those in the home)', collect)
+    .option('--checkpoint <file>', 'a head of this ledger that somebody else kept (repeatable)', collect)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay audit check\n  $ assay audit check --checkpoint head-of-march.txt\n' +
-        '\nFinds every changed byte that says something. That the end was cut off, an older copy put back, or the whole log rewritten\n' +
-        'by whoever holds the key, only a head from outside shows: --checkpoint takes one (`assay audit checkpoint` prints it).\n' +
+        '\nFinds every byte changed in an entry. Only a head kept elsewhere reveals a truncated ledger, a restored older copy, or a ledger\n' +
+        'rewritten by someone with the key: pass one as --checkpoint (`assay audit checkpoint` prints it).\n' +
         '\nExit codes: 0 everything holds · 1 something was changed or damaged · 2 no evaluator here',
     );
   return async (_, options) => {

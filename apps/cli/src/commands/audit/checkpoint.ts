@@ -11,12 +11,12 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit checkpoint` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .option('--since <size>', 'print the proof that the log only grew since it had so many entries')
+    .option('--since <size>', 'print a proof that the ledger only grew since it had this many entries')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay audit checkpoint > head.txt\n  $ assay audit checkpoint --since 20 > proof.json\n' +
-        '\nPrint the head in every report, and keep those of others: only copies outside of this machine show that a log was rewritten.\n' +
-        '\nExit codes: 0 done · 2 a size that the log never had, or no evaluator here',
+        '\nPublish the head with every report, and keep those of others: only copies outside this machine reveal a rewritten ledger.\n' +
+        '\nExit codes: 0 done · 2 a size the ledger never had, or no evaluator here',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

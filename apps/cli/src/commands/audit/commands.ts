@@ -2,41 +2,41 @@ import type { Commands } from '../../command.ts';
 
 /** The commands over the ledger of an evaluator. */
 export const auditCommands: Commands = {
-  log: { summary: 'list what the ledger says, newest last', load: () => import('./log.ts') },
+  log: { summary: 'list the entries of the ledger, newest last', load: () => import('./log.ts') },
   show: {
-    summary: 'tell all that the ledger says about a score, a submission, a snapshot or a key',
+    summary: 'show all ledger entries about a score, a submission, a snapshot or a key',
     load: () => import('./show.ts'),
   },
   checkpoint: {
-    summary: 'print the signed head of the log, or the proof that it only grew',
+    summary: 'print the signed head of the ledger, or a proof that it only grew',
     load: () => import('./checkpoint.ts'),
   },
   witness: {
-    summary: 'cosign the head of another log, once it is consistent',
+    summary: 'cosign the head of another ledger after checking that it is consistent',
     load: () => import('./witness.ts'),
   },
-  cosign: { summary: 'take the line of a witness in', load: () => import('./cosign.ts') },
-  export: { summary: 'write what proves one score into one file', load: () => import('./export.ts') },
+  cosign: { summary: 'add the signature of a witness', load: () => import('./cosign.ts') },
+  export: { summary: 'write a file that proves one score', load: () => import('./export.ts') },
   open: {
-    summary: 'open one disputed label, with the proof that it was committed to',
+    summary: 'reveal one disputed label, with proof of the commitment to it',
     load: () => import('./open.ts'),
   },
   evidence: {
-    summary: 'open what a score is made of: results by item, test logs, games, verdicts, votes',
+    summary: 'show what a score is made of: item results, test logs, games, verdicts, votes',
     load: () => import('./evidence.ts'),
   },
   rerun: {
-    summary: 'run random official scores again, and publish how many came out the same',
+    summary: 'rerun random official scores, and publish how many agree',
     load: () => import('./rerun.ts'),
   },
-  supersede: { summary: 'let a score take the place of another', load: () => import('./supersede.ts') },
+  supersede: { summary: 'replace a score with another', load: () => import('./supersede.ts') },
   invalidate: {
-    summary: 'say that a score does not count any more, and why',
+    summary: 'mark a score as invalid, with a reason',
     load: () => import('./invalidate.ts'),
   },
-  withdraw: { summary: 'take a submission off every board', load: () => import('./withdraw.ts') },
+  withdraw: { summary: 'withdraw a submission from every leaderboard', load: () => import('./withdraw.ts') },
   check: {
-    summary: 'read the whole ledger again: storage, order, signatures, heads',
+    summary: 'check the whole ledger: storage, order, signatures, heads',
     load: () => import('./check.ts'),
   },
 };

@@ -9,12 +9,12 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit cosign LINE --witness K`, on the machine of the host. */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('<line>', 'the file with the line that the witness printed')
-    .requiredOption('--witness <key>', 'the key of the witness, or a file of it')
+    .argument('<line>', 'the file with the line the witness printed')
+    .requiredOption('--witness <key>', 'the key of the witness, or a file with it')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit cosign line.txt --witness witness.pub\n' +
-        '\nExit codes: 0 taken in · 1 not a signature of that witness under a head of this log · 2 usage',
+        '\nExit codes: 0 added · 1 not a signature of that witness under a head of this ledger · 2 usage',
     );
   return async ([line], options) => {
     const format = choice('--format', options['format'], formats);

@@ -13,15 +13,15 @@ import { worldOf } from '../../world-of.ts';
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
     .argument('<score>', 'the score')
-    .option('--item <id>', 'one item or game alone, with all that is kept of it')
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .option('--item <id>', 'show only this item or game, with everything stored about it')
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay audit evidence sc-6 --reason "three tests of ours fail"\n' +
         '  $ assay audit evidence sc-6 --item q17 --reason "appeal of team 4"\n' +
-        '\nFor the host: what became of each item, and with --item what its tests printed, which moves were played, what judges said and why, or how\n' +
-        'people voted. None of it is for submitters. That it was opened stands in the ledger for ever.\n' +
-        '\nExit codes: 0 shown · 2 no such score or item, or no key of the vault · 4 the vault cannot be read',
+        '\nFor the host: the result of each item, and with --item the output of its tests, the moves played, what judges said and why, or how\n' +
+        'people voted. None of it is for submitters. The ledger records that it was opened.\n' +
+        '\nExit codes: 0 shown · 2 no such score or item, or no vault key · 4 the vault cannot be read',
     );
   return async ([score], options) => {
     const format = choice('--format', options['format'], formats);

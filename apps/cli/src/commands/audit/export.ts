@@ -9,12 +9,12 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit export SCORE > bundle.json` */
 export const declare: CommandModule['declare'] = (command, io) => {
   viewerOption(command, 'evaluator')
-    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
+    .option('--home <folder>', "the evaluator's folder (default: .assay-evaluator)")
     .argument('<score>', 'the id of the score')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit export sc-6 > bundle.json\n  $ assay verify bundle.json --key evaluator.pub\n' +
-        '\nPrints JSON, as of the newest head of the log. It says the numbers of the score: --as submitter refuses what may not be shown yet.\n' +
+        '\nPrints JSON as of the newest head of the ledger. It contains the score: --as submitter refuses if that may not be shown yet.\n' +
         '\nExit codes: 0 done · 2 no such score, or no evaluator here',
     );
   return async ([score], options) => {

@@ -9,8 +9,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
   endOptions(command.argument('<score>', 'the score that does not count any more')).addHelpText(
     'after',
     '\nExample:\n  $ assay audit invalidate sc-6f21 --reason "the labels had leaked"\n' +
-      '\nIt stays where it is, marked as invalidated, and ranks nowhere; gates that it decided are stale.\n' +
-      '\nExit codes: 0 done · 2 no such score, or it has ended already',
+      '\nThe score stays visible, marked as invalidated, and no longer ranks. Gates it decided are stale.\n' +
+      '\nExit codes: 0 done · 2 no such score, or it was ended before',
   );
   return async ([score], options) => {
     const request = {

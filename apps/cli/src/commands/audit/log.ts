@@ -12,7 +12,7 @@ import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay audit log` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .option('--limit <count>', 'only so many, the newest')
+    .option('--limit <count>', 'show only this many, the newest')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit log --limit 20\n\nExit codes: 0 done · 2 no evaluator here · 4 the ledger cannot be read',

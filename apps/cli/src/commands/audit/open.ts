@@ -9,16 +9,16 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit open ITEM --score SCORE --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(command)
-    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
-    .argument('<item>', 'the id of the item whose label is disputed')
-    .requiredOption('--score <id>', 'the score that the dispute is about')
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .option('--home <folder>', "the evaluator's folder (default: .assay-evaluator)")
+    .argument('<item>', 'the item whose label is disputed')
+    .requiredOption('--score <id>', 'the disputed score')
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit open q17 --score sc-6 --reason "appeal of team 4" > opened.json\n' +
-        '\nPrints a bundle with the label in it: whoever gets it knows that label, and can hold it against the commitment.\n' +
-        'All other labels stay hidden. That it was opened stands in the ledger for ever.\n' +
-        '\nExit codes: 0 done · 2 no such score or item, or no key of the vault · 4 the vault cannot be read',
+        '\nPrints a bundle that contains the label: anyone who has it knows that label and can check it against the commitment.\n' +
+        'All other labels stay hidden. The ledger records that it was opened.\n' +
+        '\nExit codes: 0 done · 2 no such score or item, or no vault key · 4 the vault cannot be read',
     );
   return async ([item], options) => {
     const ask = await verbs.audit.open();

@@ -15,15 +15,15 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit rerun --sample K` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(evaluatorOption(command))
-    .option('--sample <count>', 'how many official scores are run again', '5')
-    .option('--seed <text>', 'what the draw follows from (default: random, and published)')
-    .option('--tolerance <number>', 'by how much a number may differ', '0')
+    .option('--sample <count>', 'how many official scores to rerun', '5')
+    .option('--seed <text>', 'seed of the draw (default: random, and published)')
+    .option('--tolerance <number>', 'how much a number may differ', '0')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit rerun --sample 10\n' +
-        '\nEach is run by the version that made it. How many agree stands in the ledger, with the seed, so that the draw can be checked;\n' +
-        'numbers that are measured (time, memory, cost) are not compared.\n' +
-        '\nExit codes: 0 all agree · 1 one does not · 2 nothing to run again · 4 it could not be run · 130 interrupted',
+        '\nEach score is rerun by the version that made it. The ledger records how many agree, and the seed, so that anyone can check the\n' +
+        'draw. Measured quantities (time, memory, cost) are not compared.\n' +
+        '\nExit codes: 0 all agree · 1 at least one does not · 2 nothing to rerun · 4 a rerun failed · 130 interrupted',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

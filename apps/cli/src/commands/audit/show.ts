@@ -15,8 +15,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit show sc-6\n' +
-        '\nWhat came after a bundle was written stands here: superseded, invalidated, withdrawn, a key that signed it revoked.\n' +
-        '\nExit codes: 0 done · 2 the log says nothing about it, or no evaluator here',
+        '\nIncludes what happened after a bundle was written: superseded, invalidated, withdrawn, or its signing key revoked.\n' +
+        '\nExit codes: 0 done · 2 not in the ledger, or no evaluator here',
     );
   return async ([id], options) => {
     const format = choice('--format', options['format'], formats);

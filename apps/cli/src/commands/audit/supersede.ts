@@ -7,12 +7,12 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit supersede OLD NEW --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {
   endOptions(
-    command.argument('<old>', 'the score whose place is taken').argument('<new>', 'the one that takes it'),
+    command.argument('<old>', 'the score to replace').argument('<new>', 'the score that replaces it'),
   ).addHelpText(
     'after',
     '\nExample:\n  $ assay audit supersede sc-6f21 sc-90aa --reason "a label was wrong"\n' +
-      '\nBoth are of one submission, evaluator and split. The old one keeps its value, and is marked as superseded wherever it is shown.\n' +
-      '\nExit codes: 0 done · 2 no such score, or it has ended already',
+      '\nBoth must belong to the same submission, evaluator and split. The old score keeps its value and is marked as superseded.\n' +
+      '\nExit codes: 0 done · 2 no such score, or it was ended before',
   );
   return async ([score, by], options) => {
     const request = {

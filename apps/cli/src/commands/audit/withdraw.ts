@@ -9,8 +9,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
   endOptions(command.argument('<submission>', 'the submission that its team takes back')).addHelpText(
     'after',
     '\nExample:\n  $ assay audit withdraw sub-1f0c --reason "asked for by the team"\n' +
-      '\nIt ranks nowhere any more. The attempt still counts: it was made.\n' +
-      '\nExit codes: 0 done · 2 no such submission, or it has ended already',
+      '\nThe submission no longer ranks, but still counts as an attempt.\n' +
+      '\nExit codes: 0 done · 2 no such submission, or it was ended before',
   );
   return async ([submission], options) => {
     const request = {

@@ -10,14 +10,14 @@ import { worldOf } from '../../world-of.ts';
 /** `assay audit witness CHECKPOINT --key K`, on the machine of the witness. */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .argument('<checkpoint>', 'the file with the head of the other log')
-    .option('--key <key>', 'a key of that log, or a file of them (repeatable)', collect, [])
-    .option('--consistency <file>', 'the proof that it grew since the head that was cosigned before')
+    .argument('<checkpoint>', 'the file with the head of the other ledger')
+    .option('--key <key>', 'a key of that ledger, or a file of keys (repeatable)', collect, [])
+    .option('--consistency <file>', 'a proof that it only grew since the head you cosigned before')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay audit witness head.txt --key evaluator.pub --consistency proof.json > line.txt\n' +
-        '\nSigns with the newest key of your own home (`assay keys new`), which remembers what it cosigned. The host takes the line in\n' +
-        'with `assay audit cosign`.\n' +
+        '\nSigns with the newest key of your own home (`assay keys new`), which remembers what it cosigned. The host adds the printed\n' +
+        'line with `assay audit cosign`.\n' +
         '\nExit codes: 0 cosigned · 1 not signed by that key, or not consistent with what was cosigned before · 2 usage',
     );
   return async ([checkpoint], options) => {

@@ -12,12 +12,12 @@ const formats = ['text', 'json'] as const;
 /** `assay cards check` */
 export const declare: CommandModule['declare'] = (command, io) => {
   declareCorpusFolder(command)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay cards check --corpus reports\n' +
-        '\nOther commands compare what they use with a checksum; this one reads everything and compares it with SHA-256.' +
-        '\n\nExit codes: 0 as it was written · 1 something is damaged or missing · 2 no such corpus · 4 the disk failed',
+        '\nOther commands verify a checksum of what they read; this one reads everything and verifies its SHA-256.' +
+        '\n\nExit codes: 0 intact · 1 something is damaged or missing · 2 no such corpus · 4 the disk failed',
     );
   return async (_paths, options) => {
     const format = choice('--format', options['format'], formats);

@@ -3,29 +3,29 @@ import type { Commands } from '../../command.ts';
 /** The commands over a corpus of reported results. */
 export const cardsCommands: Commands = {
   ingest: {
-    summary: 'read reported results into a corpus: what is new, and what has changed',
+    summary: 'read new and changed results into a corpus',
     load: () => import('./ingest.ts'),
   },
   signals: {
-    summary: 'the four signals of every triple of model, path and metric',
+    summary: 'compute four signals for every model, benchmark path and metric',
     load: () => import('./signals.ts'),
   },
-  corpus: { summary: 'what the signals of a corpus come to', load: () => import('./corpus.ts') },
+  corpus: { summary: 'summarize the signals of a corpus', load: () => import('./corpus.ts') },
   show: {
-    summary: 'the card of a benchmark, a model or an organisation, or all cards of a corpus',
+    summary: 'show the card of a benchmark, a model or an organisation, or all cards',
     load: () => import('./show.ts'),
   },
   completeness: {
-    summary: 'how much of the 28 fields is reported for each benchmark',
+    summary: 'show how many of the 28 fields each benchmark reports',
     load: () => import('./completeness.ts'),
   },
-  sql: { summary: 'read-only SQL over the views of a corpus', load: () => import('./sql.ts') },
+  sql: { summary: 'query a corpus with read-only SQL', load: () => import('./sql.ts') },
   check: {
-    summary: 'whether a corpus is as it was written: every file against its digest',
+    summary: 'check every file of a corpus against its digest',
     load: () => import('./check.ts'),
   },
   resolve: {
-    summary: 'what a name stands for, and why',
+    summary: 'show what a name refers to, and why',
     load: () => import('./resolve.ts'),
   },
 };

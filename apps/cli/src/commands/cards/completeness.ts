@@ -17,8 +17,8 @@ const formats = ['text', 'json'] as const;
 /** `assay cards completeness [PATH…] [--card FILE…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   declareCorpusQuestion(command)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
-    .option('--card <file...>', 'benchmark cards; alone, they are scored without any records')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--card <file...>', 'benchmark cards; without paths, they are assessed on their own')
     .option(
       '--population <rule>',
       'what counts as populated: placeholder_aware, literal',

@@ -18,13 +18,13 @@ const formats = ['text', 'json', 'markdown', 'html'] as const;
 /** `assay cards corpus [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   declareExtra(declareCardQuestion(command), countExtras)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards corpus data/\n  $ assay cards corpus data/ --format html --out corpus.html\n' +
-        '\ntext and json count, over any number of rows; markdown and html are the card of the corpus, with the evidence.\n' +
-        'The rates (of gaps, of missing fields, of completeness) are in the text, and in JSON with --card or --extra rates.' +
+        '\ntext and json give counts, over any number of rows; markdown and html give the card of the corpus, with its evidence.\n' +
+        'Text includes the rates (gaps, missing fields, completeness); JSON does so with --card or --extra rates.' +
         corpusExitCodes,
     );
   return async (paths, options) => {

@@ -19,19 +19,19 @@ export const declare: CommandModule['declare'] = (command, io) => {
   declareCorpusFolder(
     command.argument(
       '[path...]',
-      'records, benchmark cards, instance-level files: folders, JSON, JSONL, gzipped or not, Parquet',
+      'records, benchmark cards and instance-level files: folders, JSON, JSONL (also gzipped) or Parquet',
     ),
   )
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
-    .option('--findings', 'list everything that was refused, dropped, repaired or odd', false)
-    .option('--prune', 'take out the results of files below these paths that are no longer there', false)
-    .option('--quiet', 'no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--findings', 'list everything that was rejected, dropped, repaired or unusual', false)
+    .option('--prune', 'remove the results of files that no longer exist below these paths', false)
+    .option('--quiet', 'show no progress', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards ingest data/\n  $ assay cards ingest reports.jsonl.gz --corpus reports --findings\n  $ assay cards ingest data/ --prune\n' +
-        '\nWhat is unchanged is not read again; what was broken off goes on. A line of JSONL is a record or' +
+        '\nUnchanged files are not read again, and an interrupted ingest continues. A line of JSONL is a record or' +
         '\n{"path": "data/suite/lab/model/1.json", "record": {…}}.' +
-        '\n\nExit codes: 0 ingested · 1 nothing of it could be used · 2 no such path · 4 the disk failed, or another ingest is running · 130 interrupted, the same command goes on',
+        '\n\nExit codes: 0 ingested · 1 nothing could be used · 2 no such path · 4 the disk failed, or another ingest is running · 130 interrupted, the same command continues',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

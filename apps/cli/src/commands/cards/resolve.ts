@@ -18,13 +18,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
   declareCorpusFolder(
     command.argument(
       '[name]',
-      'the name of a model, benchmark, metric or organisation; without it, all names of the corpus that something is suggested for',
+      'the name of a model, benchmark, metric or organisation (default: all names in the corpus that have a suggestion)',
     ),
   )
-    .option('--kind <kind>', `what it is the name of: ${nameKinds.join(', ')}; all of them by default`)
-    .option('--names <file>', 'a file of names; may be repeated', collect, [])
-    .option('--collection <name>', 'the collection that a benchmark is reported in')
-    .option('--format <format>', `how to print: ${formats.join(', ')} (a file of names, drafted)`, 'text')
+    .option('--kind <kind>', `what kind of name it is: ${nameKinds.join(', ')}; default: any`)
+    .option('--names <file>', 'a file of names (repeatable)', collect, [])
+    .option('--collection <name>', 'the collection in which a benchmark is reported')
+    .option('--format <format>', `output format: ${formats.join(', ')} (a file of names, drafted)`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards resolve meta/llama-2-7b\n' +
@@ -32,8 +32,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '  $ assay cards resolve gpt-4o --names names.yaml --format json\n' +
         '  $ assay cards resolve --kind model --format yaml > names.yaml\n' +
         '\nA file of names:\n  models:\n    openai/gpt-4o: [gpt-4o, GPT-4o]\n    lab/tuned: { aliases: [tuned], variant_of: openai/gpt-4o }' +
-        '\n\nA file names.yaml in the folder of the corpus is read without being named.' +
-        '\n\nExit codes: 0 answered, whatever is known · 2 no such corpus, or a wrong file of names',
+        '\n\nA file names.yaml in the corpus folder is always read.' +
+        '\n\nExit codes: 0 done, whether or not the name is known · 2 no such corpus, or an invalid file of names',
     );
   return async ([name], options) => {
     const format = choice('--format', options['format'], formats);

@@ -24,20 +24,20 @@ export const declare: CommandModule['declare'] = (command, io) => {
   declareCardQuestion(
     command
       .addArgument(oneWordOf('[kind]', 'what the card is about', kinds))
-      .argument('[name]', 'its name as the records write it; a benchmark also as collection/dataset'),
+      .argument('[name]', 'its name as written in the records; for a benchmark also collection/dataset'),
   )
-    .option('--format <format>', `how to show it: ${cardFormats.join(', ')}`)
-    .option('--full', 'as text: all numbers, comparisons and reports, not only the first', false)
+    .option('--format <format>', `output format: ${cardFormats.join(', ')}`)
+    .option('--full', 'as text: list all numbers, comparisons and reports, not only the first', false)
     .option('--out <path>', 'write to this file; with --all, to this folder')
-    .option('--all', 'every card of the corpus as HTML pages, with a page that lists them', false)
+    .option('--all', 'write every card of the corpus as an HTML page, with an index', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay cards show benchmark GAIA data/\n' +
         '  $ assay cards show model openai/gpt-4o-2024-11-20 data/ --format html --out card.html\n' +
         '  $ assay cards show corpus data/ --format json\n' +
         '  $ assay cards show --all data/ --out cards/\n' +
-        '\nA card tells what was reported, by whom, and the four signals, each number with its formula, its inputs and the\n' +
-        'rows it comes from. There are no grades on it. An organisation is one that reported, not one that made a model.' +
+        '\nA card shows what was reported, by whom, and the four signals: each number with its formula, its inputs and the\n' +
+        'rows it comes from. It gives no grades. An organisation is one that reported results, not one that built a model.' +
         corpusExitCodes,
     );
   return async (args, options) => {

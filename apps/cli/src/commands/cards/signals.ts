@@ -20,15 +20,15 @@ const formats = ['text', 'json', 'csv', 'parquet'] as const;
 /** `assay cards signals [PATH…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   declareLimits(declareExtra(declareCorpusQuestion(command), tripleExtras))
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .option(
       '--where <condition>',
-      'only triples for which this holds: SQL over the columns of the view signals',
+      'only triples that match this SQL condition over the columns of the view signals',
     )
     .option(
       '--resolve',
-      'what names probably stand for, as `resolved` beside each triple, with --format json',
+      'with --format json, add what names probably refer to, as `resolved` beside each triple',
       false,
     )
     .addHelpText(

@@ -19,10 +19,10 @@ const formats = ['text', 'json', 'csv'] as const;
 export const declare: CommandModule['declare'] = (command, io) => {
   declareLimits(
     declareCorpusQuestion(
-      command.argument('<query>', 'one SELECT; nothing can be written, and no other file be read'),
+      command.argument('<query>', 'one SELECT; it can write nothing and read no other file'),
     ),
   )
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',

@@ -14,21 +14,21 @@ const formats = ['text', 'json'] as const;
 /** `assay data pull`: the only command that downloads. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(
-    command.argument('[dataset]', 'owner/name at the hub; all that the project declares unless named'),
+    command.argument('[dataset]', 'owner/name on the Hub (default: all that the project declares)'),
   )
-    .option('--config <name>', 'its configuration')
-    .option('--split <name>', 'its split; all of them unless it is said')
-    .option('--revision <name>', 'a commit, a tag or a branch; main unless it is said')
-    .option('--folder <folder>', "put plain files here; into the hub's own cache unless it is said")
-    .option('--pin', 'write the commits that were fetched into the project file', false)
-    .option('--quiet', 'no progress', false)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--config <name>', 'the configuration of the dataset')
+    .option('--split <name>', 'the split to download (default: all)')
+    .option('--revision <name>', 'a commit, tag or branch (default: main)')
+    .option('--folder <folder>', "write plain files here (default: the Hub's own cache)")
+    .option('--pin', 'write the commits that were downloaded into the project file', false)
+    .option('--quiet', 'show no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay data pull --pin\n  $ assay data pull openai/gsm8k --config main --split test\n' +
-        '\nNothing else downloads. What is broken off goes on where it ended; what is there is not fetched again.\n' +
-        'HF_TOKEN is sent to the hub alone and kept nowhere; HF_HUB_CACHE and HF_ENDPOINT are heeded.\n' +
-        '\nExit codes: 0 everything is there · 1 the dataset has no such configuration or split · 2 wrong call · 4 the hub cannot be used · 130 interrupted',
+        '\nNo other command downloads data. Interrupted downloads continue where they stopped; files already there are not downloaded again.\n' +
+        'HF_TOKEN is sent only to the Hub and never stored; HF_HUB_CACHE and HF_ENDPOINT are respected.\n' +
+        '\nExit codes: 0 everything is there · 1 the dataset has no such configuration or split · 2 usage · 4 the Hub cannot be reached or refuses · 130 interrupted',
     );
   return async ([repository], options) => {
     const format = choice('--format', options['format'], formats);

@@ -7,14 +7,14 @@ import { worldOf } from '../../world-of.ts';
 /** `assay evaluator backup --reason … > masters.txt` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(command)
-    .option('--home <folder>', 'the folder of the evaluator (default: .assay-evaluator here)')
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .option('--home <folder>', "the evaluator's folder (default: .assay-evaluator)")
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator backup --reason "yearly copy" > masters.txt\n' +
-        '\nWith a master secret and guesses of labels anyone can find out which are right: print it only to where nobody else reads.\n' +
-        'Run `umask 077` first where it goes to a file. Without it no label can ever be opened again. That it was printed stands in the ledger.\n' +
-        '\nExit codes: 0 done · 2 usage, no evaluator here, no key of the vault · 4 the vault cannot be read',
+        '\nWith a master secret, anyone can check guesses of labels: print it only where nobody else can read it, and run `umask 077` first\n' +
+        'if you write it to a file. Without the master secret, no label can ever be opened again. The ledger records that it was printed.\n' +
+        '\nExit codes: 0 done · 2 usage, no evaluator here, or no vault key · 4 the vault cannot be read',
     );
   return async (_, options) => {
     const ask = await verbs.evaluator.backup();

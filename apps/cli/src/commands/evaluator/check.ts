@@ -11,13 +11,13 @@ type Guessable = NonNullable<CheckedEvaluator['guessable']>[number];
 /** `assay evaluator check [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .argument('[file]', 'the file of the evaluator', 'evaluator.yaml')
+    .argument('[file]', 'the evaluator file', 'evaluator.yaml')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator check evaluator.yaml\n' +
-        '\nReads the file, its problem and its scorers, keeps nothing, and answers nine questions that a host should be able to answer, or says what is missing\n' +
-        'and where to write it.\n' +
-        '\nExit codes: 0 every question has an answer · 1 something is missing · 2 the file is wrong: file, line and column are named',
+        '\nReads the file, its problem and its scorers, and stores nothing. Answers nine questions that a host should be able to\n' +
+        'answer, or says what is missing and where to add it.\n' +
+        '\nExit codes: 0 every question has an answer · 1 something is missing · 2 the file is invalid (with file, line and column)',
     );
   return async ([file], options) => {
     const format = choice('--format', options['format'], formats);

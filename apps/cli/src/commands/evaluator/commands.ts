@@ -2,21 +2,27 @@ import type { Commands } from '../../command.ts';
 
 /** The commands of a host. */
 export const evaluatorCommands: Commands = {
-  init: { summary: 'write evaluator.yaml from a labels file and a problem', load: () => import('./init.ts') },
+  init: {
+    summary: 'create evaluator.yaml from a labels file and a problem',
+    load: () => import('./init.ts'),
+  },
   check: {
-    summary: 'check evaluator.yaml, and answer what a host should be able to answer',
+    summary: 'check evaluator.yaml, and answer the questions a host should be able to answer',
     load: () => import('./check.ts'),
   },
-  export: { summary: 'write an evaluator as a bundle of Codabench', load: () => import('./export.ts') },
-  show: { summary: 'show what is registered', load: () => import('./show.ts') },
+  export: { summary: 'export an evaluator as a Codabench bundle', load: () => import('./export.ts') },
+  show: { summary: 'show registered evaluators', load: () => import('./show.ts') },
   commit: {
-    summary: 'take an evaluator or a file of labels in: hide, commit to, register',
+    summary: 'register an evaluator or a labels file: hide its labels and commit to them',
     load: () => import('./commit.ts'),
   },
-  backup: { summary: 'print the master secrets, to be kept apart', load: () => import('./backup.ts') },
+  backup: {
+    summary: 'print the master secrets, for a backup kept elsewhere',
+    load: () => import('./backup.ts'),
+  },
   rotate: {
-    summary: 'make a new master secret for the snapshots to come',
+    summary: 'create a new master secret for future snapshots',
     load: () => import('./rotate.ts'),
   },
-  rekey: { summary: 'encrypt the vault under another key', load: () => import('./rekey.ts') },
+  rekey: { summary: 're-encrypt the vault under another key', load: () => import('./rekey.ts') },
 };

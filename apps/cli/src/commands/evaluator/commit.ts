@@ -15,23 +15,20 @@ import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.t
 /** `assay evaluator commit FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument(
-      '<file>',
-      'evaluator.yaml; or labels alone: JSONL, JSON, CSV, TSV or Parquet, one row for each item',
-    )
-    .option('--id <column>', 'of labels alone: the column that names the item', 'id')
+    .argument('<file>', 'evaluator.yaml, or only labels: JSONL, JSON, CSV, TSV or Parquet, one row per item')
+    .option('--id <column>', 'for a labels file: the column with the item id', 'id')
     .option(
       '--label <column>',
-      'of labels alone: the column with the label (default: the only other one, or expected, label, answer or target)',
+      'for a labels file: the column with the label (default: the only other one, or expected, label, answer or target)',
     )
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay evaluator commit evaluator.yaml\n  $ assay evaluator commit labels.jsonl\n' +
-        '\nAn evaluator is registered as its file is now: submissions can come, and name this version of it. Commit again after a change.\n' +
-        '\nThe labels go into the vault of the home, encrypted where ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND gives a key\n' +
-        '(64 hexadecimal digits). The ledger gets a salted commitment: nobody can guess a label from it, and no label can be changed\n' +
-        'afterwards without it being seen. Remove the file you gave, or keep it where no submission can read it.\n' +
-        '\nExit codes: 0 done · 1 labels that cannot be committed to · 2 usage, no evaluator here · 4 the vault cannot be written',
+        '\nRegisters the evaluator as its file is now. Submissions can then arrive, and refer to this version. Commit again after a change.\n' +
+        "\nThe labels go into the evaluator's vault, encrypted if ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND gives a\n" +
+        'key (64 hexadecimal digits). The ledger records a salted commitment: nobody can guess a label from it, and nobody can change a\n' +
+        'label unnoticed. Afterwards, delete the file, or keep it where no submission can read it.\n' +
+        '\nExit codes: 0 done · 1 the labels cannot be committed to · 2 usage, or no evaluator here · 4 the vault cannot be written',
     );
   return async ([labels], options) => {
     const format = choice('--format', options['format'], formats);

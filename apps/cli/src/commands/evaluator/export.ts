@@ -9,19 +9,19 @@ import { worldOf } from '../../world-of.ts';
 /** `assay evaluator export [FILE] --out bundle.zip` */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[file]', 'the file of the evaluator', 'evaluator.yaml')
-    .option('--to <format>', 'what it becomes: codabench', 'codabench')
-    .option('--out <zip>', 'the bundle that is written', 'bundle.zip')
-    .option('--force', 'write over a bundle that is there', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .argument('[file]', 'the evaluator file', 'evaluator.yaml')
+    .option('--to <format>', 'target format: codabench', 'codabench')
+    .option('--out <zip>', 'the bundle to write', 'bundle.zip')
+    .option('--force', 'overwrite an existing bundle', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator export evaluator.yaml --out bundle.zip\n' +
-        '\nA bundle of Codabench (competition.yaml, version 2) with the scoring program, the hidden labels as reference data, phases, limits of submissions and\n' +
-        'columns; pages/*.md beside the evaluator’s file are its pages, pages/terms.md its terms. assay evaluator init --from reads it back. For scorers of the\n' +
-        'kind labels the scoring program is Assay itself, run by Node; a scorer of the kind program is written as it is. Judges, tests, arenas and reviews are\n' +
-        'refused; what has no equivalent is named on stderr.\n' +
-        '\nExit codes: 0 written · 2 the file is wrong, or its scorer cannot stand in a bundle',
+        '\nWrites a Codabench bundle (competition.yaml, version 2): scoring program, hidden labels as reference data, phases, submission\n' +
+        'limits and columns. pages/*.md beside the evaluator file become its pages, and pages/terms.md its terms. `assay evaluator init\n' +
+        '--from` reads the bundle back. For scorers of kind labels, the scoring program is Assay itself, run by Node; a scorer of kind\n' +
+        'program is written unchanged. Judges, tests, arenas and reviews are refused; whatever else has no equivalent is listed on stderr.\n' +
+        '\nExit codes: 0 written · 2 the file is invalid, or a bundle cannot hold its scorer',
     );
   return async ([file], options) => {
     const format = choice('--format', options['format'], formats);

@@ -14,43 +14,43 @@ import { worldOf } from '../../world-of.ts';
 /** `assay evaluator init --labels FILE --problem FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .option('--labels <file>', 'the file of labels: JSONL, JSON, CSV, TSV or Parquet')
+    .option('--labels <file>', 'the labels file: JSONL, JSON, CSV, TSV or Parquet')
     .option('--problem <file>', 'the public problem (`assay init task` writes one)')
     .option(
       '--from <bundle>',
-      'a bundle of Codabench (a zip) in place of labels and problem; --out is a folder',
+      'a Codabench bundle (zip) instead of labels and problem; --out is then a folder',
     )
-    .option('--task <index>', 'with --from: the task of the bundle (default: that of its first phase)')
-    .option('--key <key>', 'what the evaluator is called', 'evaluator')
-    .option('--id <column>', 'the column that names an item (default: id)')
+    .option('--task <index>', 'with --from: which task of the bundle (default: that of its first phase)')
+    .option('--key <key>', 'the key of the evaluator', 'evaluator')
+    .option('--id <column>', 'the column with the item id (default: id)')
     .option(
       '--label <column>',
       'the column with the label (default: expected, label, answer or target, or the only one)',
     )
     .option(
       '--slice <column>',
-      'a column whose values are slices (repeatable; default: tags or metadata.tags)',
+      'a column whose values define slices (repeatable; default: tags or metadata.tags)',
       each,
     )
-    .option('--split <column>', 'the column that says which split an item is in')
+    .option('--split <column>', 'the column with the split of an item')
     .option(
       '--feedback <value>',
       'the split that gives feedback (default: feedback, public, validation or dev)',
     )
-    .option('--final <value>', 'the split that ranks in the end (default: final, private or test)')
+    .option('--final <value>', 'the split that decides the final ranking (default: final, private or test)')
     .option(
       '--metric <name>',
-      'a metric of the catalogue (repeatable; default: one that fits the labels)',
+      'a metric from the catalogue (repeatable; default: one that fits the labels)',
       each,
     )
-    .option('--out <file>', 'where to write it; - for stdout', 'evaluator.yaml')
-    .option('--force', 'overwrite the file', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'the file to write; - for stdout', 'evaluator.yaml')
+    .option('--force', 'overwrite an existing file', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator init --labels labels.csv --problem problem.jsonld --key sentiment --slice domain\n  $ assay evaluator init --from bundle.zip --out wheat\n' +
-        '\nOn a terminal it asks for the two files and for columns where the flags and the files leave them open. A file that exists is never overwritten without --force.\nOf a bundle of Codabench the scoring program is run as it is, in the sandbox; what has no equivalent is noted on stderr.\n' +
-        '\nExit codes: 0 written · 1 labels that cannot be read · 2 an option is missing or wrong, or the file exists · 130 stopped at a question',
+        '\nOn a terminal, the command asks for the two files and for any columns that the flags and the files leave open.\nExisting files are overwritten only with --force.\nThe scoring program of a Codabench bundle runs unchanged, in the sandbox; whatever has no equivalent is listed on stderr.\n' +
+        '\nExit codes: 0 written · 1 labels that cannot be read · 2 an option is missing or invalid, or the file exists · 130 stopped at a question',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

@@ -9,14 +9,14 @@ import { worldOf } from '../../world-of.ts';
 /** `assay evaluator rekey --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExample:\n  $ ASSAY_NEW_VAULT_KEY_FILE=new.key assay evaluator rekey --reason "yearly change"\n' +
-        '\nThe key of today comes from ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND (none: the vault is not encrypted\n' +
-        'yet), the new one from the same names with ASSAY_NEW_VAULT_KEY. The vault is under the one or the other, whenever the machine\n' +
-        'stops; the same command goes on from there. Copies of the vault that were made before stay under the old key.\n' +
-        '\nExit codes: 0 done · 2 usage, no evaluator here, a key is missing · 4 the vault cannot be read or written',
+        '\nThe current key comes from ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND (unset: the vault is not encrypted\n' +
+        'yet), the new one from the same names starting with ASSAY_NEW_VAULT_KEY. If the machine stops midway, the vault is under one\n' +
+        'key or the other, and the same command continues. Earlier copies of the vault stay under the old key.\n' +
+        '\nExit codes: 0 done · 2 usage, no evaluator here, or a key is missing · 4 the vault cannot be read or written',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,9 +11,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command).addHelpText(
     'after',
     '\nExample:\n  $ assay evaluator rotate\n' +
-      '\nSnapshots to come are salted with the new master secret. Those that are there keep theirs: a secret that leaked cannot be\n' +
-      'taken back, commit to new labels. Make a backup of the new one.\n' +
-      '\nExit codes: 0 done · 2 usage, no evaluator here, no key of the vault · 4 the vault cannot be written',
+      '\nFuture snapshots are salted with the new master secret; existing ones keep theirs. After a leak, rotating is not enough:\n' +
+      'commit to new labels. Back up the new secret.\n' +
+      '\nExit codes: 0 done · 2 usage, no evaluator here, or no vault key · 4 the vault cannot be written',
   );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,12 +11,12 @@ import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.t
 /** `assay evaluator show [KEY]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .argument('[key]', 'one evaluator; all of the home unless named')
+    .argument('[key]', 'the key of an evaluator (default: all)')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay evaluator show sentiment\n' +
-        '\nShows what is registered: nothing of what is hidden, so that it can be handed to submitters.\n' +
-        '\nExit codes: 0 shown · 2 usage, no evaluator here',
+        '\nThe output contains nothing that is hidden, so you can give it to submitters.\n' +
+        '\nExit codes: 0 shown · 2 usage, or no evaluator here',
     );
   return async ([key], options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,7 +11,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command).addHelpText(
     'after',
     '\nExample:\n  $ assay keys list > evaluator.pub\n' +
-      '\nWhat is printed is a file of keys for `assay verify --key`; those that were revoked are comments in it.\n' +
+      '\nThe output is a file of keys for `assay verify --key`, with revoked keys as comments.\n' +
       '\nExit codes: 0 done · 2 no evaluator here',
   );
   return async (_, options) => {

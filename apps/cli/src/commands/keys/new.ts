@@ -10,16 +10,18 @@ import { worldOf } from '../../world-of.ts';
 /** `assay keys new NAME` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('<name>', 'the name that stands beside signatures, such as example.org/evals')
-    .option('--origin <name>', 'names a new log in its checkpoints (default: the name of its first key)')
+    .argument('<name>', 'the name to sign with, such as example.org/evals')
+    .option(
+      '--origin <name>',
+      'the name of a new ledger in its checkpoints (default: the name of its first key)',
+    )
     .addHelpText(
       'after',
       '\nExample:\n  $ assay keys new example.org/evals > evaluator.pub\n' +
-        '\nPrints the public half, which others verify with: publish it where they trust it.\n' +
-        'The secret half stays in keys/ of the home, readable by you alone (with a store on PostgreSQL and a key of the vault: in the\n' +
-        'vault, encrypted). Keep a copy off this machine: without it nothing more\n' +
-        'can be signed; with it, anyone can sign in your name.\n' +
-        '\nExit codes: 0 done · 2 a wrong name, or no key that may add another · 4 the home cannot be written',
+        '\nPrints the public key, with which others verify: publish it where they trust it. The secret key stays in keys/ of the home,\n' +
+        'readable only by you (with a PostgreSQL store and a vault key: in the vault, encrypted). Keep a copy off this machine: without\n' +
+        'it, nothing more can be signed; with it, anyone can sign in your name.\n' +
+        '\nExit codes: 0 done · 2 an invalid name, or no key that may add another · 4 the home cannot be written',
     );
   return async ([name], options) => {
     const format = choice('--format', options['format'], formats);

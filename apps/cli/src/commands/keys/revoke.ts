@@ -9,13 +9,13 @@ import { worldOf } from '../../world-of.ts';
 /** `assay keys revoke NAME --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('<name>', 'the name of the key, or <name>+<id> where several have it')
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .argument('<name>', 'the name of the key, or <name>+<id> if several share it')
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay keys revoke example.org/evals --reason "the laptop was lost"\n' +
-        '\nFrom here on the key signs nothing; what it signed before stays as it is. There is no way back.\n' +
-        'With no other key left, nothing more can be signed: make the next one first.\n' +
+        '\nThe key can sign nothing more; what it signed before stays valid. This cannot be undone.\n' +
+        'Without another key nothing more can be signed: create the next one first.\n' +
         '\nExit codes: 0 done · 2 no such key, or no evaluator here',
     );
   return async ([name], options) => {

@@ -14,20 +14,20 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<path...>', 'folders that MLflow (mlruns) or Weights & Biases (wandb) keep their runs in')
+    .argument('<path...>', 'run folders of MLflow (mlruns) or Weights & Biases (wandb)')
     .requiredOption(
       '--problem <problem>',
-      'what the runs solve: a document with a TaskProblem, or its address',
+      'the problem the runs solve: a document with a TaskProblem, or its address',
     )
-    .requiredOption('--out <folder>', 'where the solutions go: a folder that is not there yet')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .requiredOption('--out <folder>', 'a new folder for the solutions')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay capture mlruns --problem problem.jsonld --out solutions\n  $ assay capture wandb --problem https://example.org/quiz --out solutions\n' +
         '\nEach run becomes the skeleton of a TaskSolution: its parameters, the last value of each metric, its program and\n' +
-        'commit, its environment. Who ran it and on which host is not written, and secrets are replaced by [redacted].\n' +
-        'What is no number is left out and said. `assay implement --baseline` takes such a file.\n' +
-        '\nExit codes: 0 all valid · 1 a run cannot be read, or its file is not valid; the rest is written · 2 usage, no run found, or the folder is there',
+        'commit, its environment. User and host names are left out, and secrets are replaced by [redacted]. Values that are not\n' +
+        'numbers are left out and listed. `assay implement --baseline` reads the result.\n' +
+        '\nExit codes: 0 all valid · 1 a run cannot be read, or its file is invalid; the rest is written · 2 usage, no run found, or the folder exists',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

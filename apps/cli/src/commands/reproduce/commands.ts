@@ -3,11 +3,11 @@ import type { Commands } from '../../command.ts';
 /** The commands about published results that were run again. */
 export const reproduceCommands: Commands = {
   table: {
-    summary: 'set what a paper reports beside what was obtained, with intervals',
+    summary: "compare a paper's numbers with those obtained, with intervals",
     load: () => import('./table.ts'),
   },
   judge: {
-    summary: 'say of one row whether its metric is implemented as the paper means it, or dispute it',
+    summary: "confirm that a row's metric is the one the paper means, or dispute it",
     load: () => import('./judge.ts'),
   },
 };

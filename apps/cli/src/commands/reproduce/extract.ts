@@ -19,25 +19,25 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<paper>', 'PDF, Markdown, HTML, LaTeX or text; an address with --allow-network')
-    .requiredOption('--out <folder>', 'where the task files go: a folder that is not there yet')
-    .option('--allow-network', 'fetch the paper where its address is given', false)
+    .requiredOption('--out <folder>', 'a new folder for the task files')
+    .option('--allow-network', 'download the paper if given as an address', false)
     .option('--paper-url <url>', 'the address of the paper (arXiv, DOI): the base of every @id')
     .option('--dataset-url <url>', 'the address of the data')
     .option(
       '--baselines [names]',
-      'models whose results become solutions, "GPT-4, Claude 3"; all of them without a name',
+      'models whose results become solutions, "GPT-4, Claude 3" (without names: all of them)',
     )
-    .option('--model <key>', 'a model of the project that reads the paper')
-    .option('--no-model', 'patterns alone read it (so too where no model is named)')
-    .option('--reads <count>', 'how often the model reads it, independently', '1')
+    .option('--model <key>', 'the model of the project that reads the paper')
+    .option('--no-model', 'read the paper by patterns only (the default without --model)')
+    .option('--reads <count>', 'number of independent readings by the model', '1')
     .option('--project <file>', 'the project file that declares the model', 'assay.yaml')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay extract paper.pdf --out task\n  $ assay extract paper.pdf --baselines "GPT-4, Claude 3" --model reader --reads 3 --out task\n' +
-        '\nreview.html shows every field beside its page, the quote marked; evidence.json has the same as data. A field whose quote is not in the paper, and a number that is in\n' +
-        'no cell of its page, is refused. What the paper says to its reader is data: nobody follows it.\n' +
-        '\nExit codes: 0 valid task files · 1 a file is not valid, or the paper cannot be read · 2 usage · 4 the model gave no usable answer',
+        '\nreview.html shows every field beside its page with the quote marked; evidence.json has the same as data. A field is rejected if its\n' +
+        'quote is not in the paper, or its number is in no cell of the page. Instructions in the paper are treated as data, never followed.\n' +
+        '\nExit codes: 0 valid task files · 1 a file is invalid, or the paper cannot be read · 2 usage · 4 the model gave no usable answer',
     );
   return async ([paper], options) => {
     const format = choice('--format', options['format'], formats);

@@ -14,18 +14,18 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<project>', 'the folder of a project, or its assay.yaml')
-    .option('--baseline <solution>', 'a solution, or the skeleton of one: what it says about the judge')
-    .option('--samples <count>', 'how many samples the dry run asks', '5')
-    .option('--no-run', 'ask no model: metrics and judge alone')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .argument('<project>', 'the project folder, or its assay.yaml')
+    .option('--baseline <solution>', 'a solution or skeleton, for what it says about the judge')
+    .option('--samples <count>', 'number of samples in the dry run', '5')
+    .option('--no-run', 'query no model: check only metrics and judge')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay implement check project\n  $ assay implement check project --baseline solutions/gpt4.jsonld --samples 10\n' +
-        '\nEvery metric is tried on samples whose number is known: those that come with Assay, and those of the project, checks/NAME.json:\n' +
+        '\nEvery metric is tested on samples with a known result: those that come with Assay, and those in checks/NAME.json of the project:\n' +
         '  { "samples": [{ "output": "…", "expected": "…" }], "value": 0.5 }\n' +
-        'A metric that counts in another way than its name says fails, and the way is named where it is a known one.\n' +
-        '\nExit codes: 0 nothing failed and nothing is open · 1 a check failed · 3 a person has to look at something · 2 usage',
+        'A metric fails if it computes something other than its name says; the command says what, if it recognizes it.\n' +
+        '\nExit codes: 0 everything passed · 1 a check failed · 2 usage · 3 a person has to look at something',
     );
   return async ([project], options) => {
     const format = choice('--format', options['format'], formats);

@@ -12,16 +12,16 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<project>', 'the folder of a project, or its assay.yaml')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .argument('<project>', 'the project folder, or its assay.yaml')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay implement data project\n' +
         '\nA step is steps/NAME/step.json with {"from": "data/raw.jsonl", "to": "data/part.jsonl"} and step.ts, step.mjs, step.js or step.py beside it:\n' +
         '  export default (rows) => rows.filter(({ part }) => part === "a").map(({ n, question, answer }) => ({ id: n, input: question, expected: answer }))\n' +
-        'In Python: def step(rows). A file that has no rows (XML, plain text) is handed over as its text. Each runs in the sandbox, without network,\n' +
-        'with its own folder alone; what it returns is written to the file that runs read.\n' +
-        '\nExit codes: 0 every file is written · 2 there is no step, or one makes no samples · 4 nothing isolates its code',
+        'In Python: def step(rows). A file without rows (XML, plain text) is passed as text. Each step runs in the sandbox, without network\n' +
+        'and with access only to its own folder; its result is written to the file that runs read.\n' +
+        '\nExit codes: 0 every file is written · 2 there is no step, or one returns no samples · 4 nothing isolates its code',
     );
   return async ([project], options) => {
     const format = choice('--format', options['format'], formats);

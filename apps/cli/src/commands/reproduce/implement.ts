@@ -18,43 +18,42 @@ const formats = ['text', 'json'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<problem>', 'a document with a TaskProblem')
-    .option('--out <folder>', 'where the project goes: a folder that is not there yet')
+    .option('--out <folder>', 'a new folder for the project')
     .option(
       '--baseline <solution>',
-      'a solution, or the skeleton of one: its model and settings are taken; or the same in words, "Model: gpt-4o; temperature: 0; Prompt: …"',
+      'a solution or skeleton that gives model and settings, or the same as text: "Model: gpt-4o; temperature: 0; Prompt: …"',
     )
     .option(
       '--outputs <folder>',
-      'where answers go; a folder that holds answers already: the project scores those',
+      'the folder for answers; if it already holds some, the project scores those',
     )
     .option(
       '--solution <file>',
-      'where the TaskSolution goes; one that is there already is what is claimed of the answers',
+      'the file for the TaskSolution; an existing one is taken as the claim about the answers',
     )
     .option(
       '--agent <key>',
-      'a model of assay.yaml that writes the code which gaps ask for: metrics, steps that make data, parsers; what it wrote runs in the sandbox',
+      'a model of assay.yaml that writes the missing code (metrics, data steps, parsers), which runs in the sandbox',
     )
     .option(
       '--guidance <text>',
-      'what the agent is told where its modules do not pass, "correctness: …", "scope: …" or "efficiency: …"; once for each round',
+      'a hint to the agent when its modules fail, "correctness: …", "scope: …" or "efficiency: …" (repeatable, one per round)',
       (text: string, before: readonly string[]) => [...before, text],
       [] as readonly string[],
     )
-    .option('--max-guidance <count>', 'how often the agent is told what does not pass, at most', '3')
+    .option('--max-guidance <count>', 'maximum number of rounds in which the agent learns what failed', '3')
     .option('--project <file>', 'the project file that declares the agent', 'assay.yaml')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay implement problem.jsonld --out project\n  $ assay implement problem.jsonld --baseline solutions/gpt4.jsonld --out project\n  $ assay implement problem.jsonld --baseline reported.jsonld --outputs raw_outputs --solution obtained.jsonld --out project\n  $ assay implement problem.jsonld --out project --agent coder --guidance "correctness: ties count as wrong"\n' +
-        '\nWhat the task file says becomes assay.yaml; what it does not say is listed in gaps.md, each with the place to fill it in.\n' +
-        'With answers that somebody published, the project scores them and reproduction.yaml says how each number is measured; what was taken\n' +
-        'from the names of columns stands above it.\n' +
-        'A metric is taken by its name or not at all: nothing stands in for another.\n' +
-        'An agent reads the words of the task file and which columns a file has, never data or labels. It first writes cases, each with a\n' +
-        'quote, then the module without having them; a module that does not pass in the sandbox stays a gap, and so does what nobody can\n' +
-        'work out: data, prompts, models, one of two readings. agent.json tells what it was asked and told.\n' +
-        '\nExit codes: 0 a project that runs · 3 a project with gaps · 1 the document is unreadable or holds no problem · 2 a path cannot be opened, or the folder is there · 4 nothing isolates the agent’s code, or it gave no answer',
+        '\nWhat the task file states goes into assay.yaml; what it leaves open is listed in gaps.md, with the place to fill in each gap.\n' +
+        'Given published answers, the project scores those, and reproduction.yaml says how each number is measured; comments above it\n' +
+        'say what was inferred from column names. Metrics are matched by name: none is ever substituted for another.\n' +
+        'The agent sees the text of the task file and the column names of files, never data or labels. It first writes test cases, each\n' +
+        'with a quote, and then the module without seeing them. A module that fails in the sandbox stays a gap, and so does anything that\n' +
+        'cannot be derived: data, prompts, models, or a choice between two readings. agent.json records what the agent was asked and told.\n' +
+        '\nExit codes: 0 a project that runs · 1 the document is unreadable or holds no problem · 2 a path cannot be opened, or the folder exists · 3 a project with gaps · 4 nothing isolates the agent’s code, or it gave no answer',
     );
   return async ([problem], options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,20 +11,17 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument(
-      '<plan>',
-      'reproduction.yaml, the folder that it stands in, or the reproduction.json that a run kept',
-    )
-    .requiredOption('--metric <name>', 'the metric of the row, as the table names it')
-    .option('--part <name>', 'the part of the task that the row is of; without it the task as a whole')
+    .argument('<plan>', 'reproduction.yaml, its folder, or the reproduction.json of a run')
+    .requiredOption('--metric <name>', 'the metric of the row, as named in the table')
+    .option('--part <name>', 'the part of the task (default: the task as a whole)')
     .option('--correct', 'the metric is implemented as the paper means it')
-    .option('--wrong', 'it is not: --reason says why')
-    .option('--reason <text>', 'why; a row that is disputed needs one')
-    .requiredOption('--by <name>', 'who looked')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--wrong', 'the metric is not what the paper means; needs --reason')
+    .option('--reason <text>', 'the reason; required with --wrong')
+    .requiredOption('--by <name>', 'who checked')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ assay reproduce judge project --metric "F1 Score" --part "Control Dependency" --correct --by Ana\n  $ assay reproduce judge reproduction.yaml --metric ACC50 --wrong --by Ana --reason "a Jaccard index, not an accuracy"\n\nThe verdict stands beside its row in every table and page; the rows of other metrics are not touched.\n\nExit codes: 0 kept · 2 no such plan or row, or no reason where one is needed',
+      '\nExamples:\n  $ assay reproduce judge project --metric "F1 Score" --part "Control Dependency" --correct --by Ana\n  $ assay reproduce judge reproduction.yaml --metric ACC50 --wrong --by Ana --reason "a Jaccard index, not an accuracy"\n\nThe verdict appears beside its row in every table and page. Rows of other metrics are unaffected.\n\nExit codes: 0 stored · 2 no such plan or row, or a required reason is missing',
     );
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);

@@ -19,19 +19,19 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<plan>', 'reproduction.yaml, or the folder that it stands in')
+    .argument('<plan>', 'reproduction.yaml, or its folder')
     .option('--yes', 'run all samples after the dry run')
-    .option('--max-cost <usd>', 'the same, and stop cleanly when it has cost this much')
-    .option('--max-tokens <count>', 'the same, and stop cleanly when it has used this many tokens')
-    .option('--samples <count>', 'how many samples the dry run asks', '3')
-    .option('--quiet', 'no progress', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--max-cost <usd>', 'like --yes, but stop cleanly at this cost')
+    .option('--max-tokens <count>', 'like --yes, but stop cleanly at this many tokens')
+    .option('--samples <count>', 'number of samples in the dry run', '3')
+    .option('--quiet', 'show no progress', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay reproduce project                    # a dry run, and what all of it would take\n  $ assay reproduce project --max-cost 20\n  $ assay reproduce table reproduction.yaml   # the table of answers that are there\n' +
-        '\nreproduction.yaml has, beside what assay reproduce table reads:\n  run:\n    project: assay.yaml        # what is run\n    setting: ct_only           # or paper_only: what it was implemented from; each has its own folder of answers,\n                               # and code runs in a sandbox with its own folder alone\n    chunk: 80                  # samples that are checked together; a chunk that fails is asked again\n    outputs: outputs           # answers and the record go here\n    solution: solution.jsonld  # the TaskSolution, over the skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
-        '\nWhat is interrupted is gone on with by the same command.\n' +
-        '\nExit codes: 0 every number obtained is consistent · 1 one deviates · 3 the dry run alone, or nothing can be compared · 2 usage · 130 interrupted',
+        '\nBesides what `assay reproduce table` reads, reproduction.yaml has:\n  run:\n    project: assay.yaml        # the project to run\n    setting: ct_only           # or paper_only: what it was implemented from; each setting has its own folder of\n                               # answers, and its code runs in a sandbox that sees only its own folder\n    chunk: 80                  # samples checked together; a chunk that fails is retried\n    outputs: outputs           # folder for answers and the record\n    solution: solution.jsonld  # the TaskSolution to write, from its skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
+        '\nTo continue after an interruption, run the same command again.\n' +
+        '\nExit codes: 0 every number obtained is consistent · 1 at least one deviates · 2 usage · 3 only a dry run, or nothing can be compared · 130 interrupted',
     );
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);

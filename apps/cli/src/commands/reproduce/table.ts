@@ -14,7 +14,7 @@ import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 
 const plan = `
-reproduction.yaml names the files, relative to it, and how each number of the paper is measured:
+reproduction.yaml lists the files (paths relative to it) and how each number of the paper is measured:
   reported: paper.jsonld                  # a TaskSolution with the paper's numbers
   obtained: ours.jsonld                   # optional: a TaskSolution with the reproduction's own
   problem: problem.jsonld                 # optional: for the names of subtasks
@@ -34,17 +34,14 @@ reproduction.yaml names the files, relative to it, and how each number of the pa
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument(
-      '<plan>',
-      'reproduction.yaml, the folder that it stands in, or the reproduction.json that a run kept',
-    )
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
-    .option('--out <file>', 'write to a file')
+    .argument('<plan>', 'reproduction.yaml, its folder, or the reproduction.json of a run')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--out <file>', 'write to this file')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay reproduce table reproduction.yaml\n  $ assay reproduce table reproduction.yaml --format latex --out table.tex\n' +
         plan +
-        '\nExit codes: 0 every number obtained is consistent with the reported one · 1 one deviates · 3 none deviates, and one cannot be compared, or none was obtained · 2 the plan is wrong or a path cannot be opened',
+        '\nExit codes: 0 every number obtained is consistent with the reported one · 1 at least one deviates · 2 the plan is invalid or a path cannot be opened · 3 none deviates, but at least one cannot be compared, or none was obtained',
     );
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);

@@ -17,15 +17,16 @@ import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay review adjudicate [ITEM CRITERION=VALUE…]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   personOption(evaluatorOption(command), 'adjudicator')
-    .argument('[item]', 'the item to decide (default: show what waits)')
-    .argument('[values...]', 'CRITERION=VALUE for every criterion')
-    .option('--reason <text>', 'why, which everybody concerned may read')
+    .argument('[item]', 'the item to decide (default: list waiting items)')
+    .argument('[values...]', 'CRITERION=VALUE for each criterion')
+    .option('--reason <text>', 'the reason, visible to everyone involved')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay review adjudicate --adjudicator dora\n' +
         '  $ assay review adjudicate it-4c1f correct=yes tone=plain --adjudicator dora --reason "rule 2"\n' +
-        '\nWho decides has not rated the item. Of two answers the better one is submission, reference or tie. What raters said stays.\n' +
-        '\nExit codes: 0 decided, or shown · 2 usage, nothing to decide, has rated it, a conflict of interest',
+        '\nAn adjudicator must not have rated the item. To compare two answers, decide submission, reference or tie.\n' +
+        'The votes of the raters stay on record.\n' +
+        '\nExit codes: 0 decided, or listed · 2 usage, nothing to decide, rated by you, or a conflict of interest',
     );
   return async ([item, ...given], options) => {
     const format = choice('--format', options['format'], formats);

@@ -12,15 +12,15 @@ import { worldOf } from '../../world-of.ts';
 export const declare: CommandModule['declare'] = (command, io) => {
   evaluatorOption(command)
     .argument('<submission>', 'the submission')
-    .argument('<item>', 'the id of the item in the task')
-    .requiredOption('--team <team>', 'whose submission it is')
+    .argument('<item>', 'the item id in the task')
+    .requiredOption('--team <team>', 'the team that submitted')
     .requiredOption('--reason <text>', 'why the item should be judged again')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay review appeal sub-1f0c q17 --team "blue team" --reason "the answer names the same city"\n' +
-        '\nThe item goes to raters who have not seen it. The score stays what it is until they have judged; then `assay score --evaluator` makes a new one\n' +
-        'that takes its place, and the old one stays in the record.\n' +
-        '\nExit codes: 0 taken · 2 usage, no such submission of the team, no score yet, the window is closed, appealed before',
+        '\nThe item goes to raters who have not seen it. The score stands until they have judged; then `assay score --evaluator` computes a new one\n' +
+        'that replaces it. The old one stays on record.\n' +
+        '\nExit codes: 0 filed · 2 usage, not a submission of this team, no score yet, too late, or already appealed',
     );
   return async ([submission, item], options) => {
     const format = choice('--format', options['format'], formats);

@@ -15,8 +15,8 @@ import { worldOf } from '../../world-of.ts';
 /** `assay review export` */
 export const declare: CommandModule['declare'] = (command, io) => {
   exchangeOption(personOption(evaluatorOption(command), 'rater'))
-    .option('--most <n>', 'at most so many items (default: 100)')
-    .option('--hours <n>', 'keep them for the rater so long (default: as the evaluator says)')
+    .option('--most <n>', 'at most this many items (default: 100)')
+    .option('--hours <n>', 'how long to reserve them for the rater (default: as the evaluator says)')
     .option('--config', "write Label Studio's labelling interface instead of items", false)
     .option('--out <file>', 'write to this file')
     .addHelpText(
@@ -24,8 +24,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '\nExamples:\n  $ assay review export --rater ada --as csv --hours 48 --out ada.csv\n' +
         '  $ assay review export --rater ada --as label-studio --out ada.json\n' +
         '  $ assay review export --rater ada --as label-studio --config --out interface.xml\n' +
-        '\nThe items are blind, in the order of this rater, and kept for them. What is filled in comes back with assay review import.\n' +
-        '\nExit codes: 0 written, or nothing waits · 2 usage, not a rater here, excluded',
+        "\nThe items are blind, in this rater's order, and reserved for them. Bring the verdicts back with assay review import.\n" +
+        '\nExit codes: 0 written, or nothing is waiting · 2 usage, not a rater here, or excluded',
     );
   return async (_, options) => {
     const as = choice('--as', options['as'], exchangeFormats);

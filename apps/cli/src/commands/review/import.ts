@@ -14,13 +14,13 @@ import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay review import FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
   exchangeOption(evaluatorOption(command))
-    .argument('<file>', 'what came back')
-    .option('--rater <name>', 'whose verdicts they are, where the file does not say')
+    .argument('<file>', 'the file from the other tool')
+    .option('--rater <name>', 'the rater, if the file does not name one')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay review import ada.csv --as csv\n' +
-        '\nEvery verdict is taken in by itself; one that is refused keeps no other from counting. What is in already is known: a file can be read twice.\n' +
-        '\nExit codes: 0 all counted or known · 1 some refused, or the file cannot be read · 2 usage',
+        '\nEach verdict is imported on its own: a rejected one does not affect the others. Importing a file twice is safe.\n' +
+        '\nExit codes: 0 all counted or already known · 1 some rejected, or the file cannot be read · 2 usage',
     );
   return async ([file], options) => {
     const format = choice('--format', options['format'], formats);

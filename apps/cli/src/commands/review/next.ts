@@ -15,13 +15,13 @@ import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay review next` */
 export const declare: CommandModule['declare'] = (command, io) => {
   personOption(evaluatorOption(command), 'rater')
-    .option('--skip <item>', 'give this item back, and take another one')
+    .option('--skip <item>', 'return this item and take another')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay review next --rater ada\n' +
-        '\nNothing says whose an answer is, and whether its verdict is known already. It is kept for the rater until its deadline; asked again, the\n' +
+        '\nAnswers are anonymous, and gold items look like any other. The item is reserved for the rater until its deadline; until then the\n' +
         'same command shows it again.\n' +
-        '\nExit codes: 0 shown, or nothing waits · 2 usage, not a rater here, excluded',
+        '\nExit codes: 0 shown, or nothing is waiting · 2 usage, not a rater here, or excluded',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

@@ -15,9 +15,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
   evaluatorOption(command).addHelpText(
     'after',
     '\nExample:\n  $ assay review status --evaluator answers\n' +
-      '\nFor who leads the review: what waits, how far raters agree on every criterion (p_o with its interval, prevalence, alpha, AC1), how each rater\n' +
-      'stands, who is excluded by which rule, what waits for an adjudicator, and appeals.\n' +
-      '\nExit codes: 0 shown · 2 usage, nothing is reviewed by people here',
+      "\nFor the lead of the review: what is waiting, agreement per criterion (p_o with its interval, prevalence, alpha, AC1), each rater's\n" +
+      'figures, who is excluded by which rule, what needs an adjudicator, and appeals.\n' +
+      '\nExit codes: 0 shown · 2 usage, or no human review here',
   );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

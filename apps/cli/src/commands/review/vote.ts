@@ -16,17 +16,17 @@ import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
 /** `assay review vote ITEM CRITERION=VALUE…` */
 export const declare: CommandModule['declare'] = (command, io) => {
   personOption(evaluatorOption(command), 'rater')
-    .argument('<item>', 'the item in hand')
-    .argument('[values...]', 'CRITERION=VALUE for every criterion of the rubric; unsure is always allowed')
+    .argument('<item>', 'the item to judge')
+    .argument('[values...]', 'CRITERION=VALUE for each criterion of the rubric; unsure is always allowed')
     .option('--reason <text>', 'why')
-    .option('--undo', 'take the vote back', false)
+    .option('--undo', 'withdraw the vote', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay review vote it-4c1f correct=yes tone=friendly --rater ada --reason "as in anchor 2"\n' +
         '  $ assay review vote it-4c1f --undo --rater ada\n' +
-        '\nOf two answers the better one is first, second or tie. A vote can be taken back until an adjudicator has decided or a score is made of it;\n' +
-        'every revision stays in the record.\n' +
-        '\nExit codes: 0 counted · 2 usage, judged already, closed, not handed out, a conflict of interest',
+        '\nTo compare two answers, vote first, second or tie. A vote can be withdrawn until an adjudicator decides or a score uses it;\n' +
+        'every revision stays on record.\n' +
+        '\nExit codes: 0 counted · 2 usage, already judged, closed, not reserved for you, or a conflict of interest',
     );
   return async ([item, ...given], options) => {
     const format = choice('--format', options['format'], formats);

@@ -11,11 +11,11 @@ const formats = ['text', 'json'] as const;
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<folder>', 'where they go, such as the folder in which an agent looks for skills')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .argument('<folder>', 'the folder to write to, such as the one where an agent looks for skills')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
-      '\nExample:\n  $ assay skills write .agents/skills\n\nExit codes: 0 written · 2 one of them is there already, or the folder cannot be written',
+      '\nExample:\n  $ assay skills write .agents/skills\n\nExit codes: 0 written · 2 a file exists already, or the folder cannot be written',
     );
   return async ([out], options) => {
     const format = choice('--format', options['format'], formats);

@@ -12,12 +12,12 @@ const formats = ['text', 'json'] as const;
 /** `assay store check` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay store check\n  $ assay store check --format json\n' +
-        '\nEvery other command checks what it reads, and ends with 4 where that is damaged; this one looks at everything.\n' +
-        '\nExit codes: 0 everything is what was stored · 1 something is damaged, changed or missing · 2 no store · 4 it cannot be read',
+        '\nOther commands check what they read, and exit with 4 if it is damaged; this one checks everything.\n' +
+        '\nExit codes: 0 intact · 1 something is damaged, changed or missing · 2 no store · 4 the store cannot be read',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

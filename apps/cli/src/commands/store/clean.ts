@@ -12,13 +12,13 @@ const formats = ['text', 'json'] as const;
 /** `assay store clean` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--remove', 'remove them; unless it is said they are only listed', false)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--remove', 'remove the blobs instead of listing them', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay store clean\n  $ assay store clean --remove\n' +
-        '\nWhile something is scored its table is not named yet: clean when nobody is at work.\n' +
-        '\nExit codes: 0 done · 2 no store · 4 it cannot be used',
+        '\nRun this only while nothing is being scored: the score table of a running scoring is not referred to yet.\n' +
+        '\nExit codes: 0 done · 2 no store · 4 the store cannot be used',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

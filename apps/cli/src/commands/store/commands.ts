@@ -3,19 +3,19 @@ import type { Commands } from '../../command.ts';
 /** The commands about the store itself. */
 export const storeCommands: Commands = {
   check: {
-    summary: 'hold every record, journal and blob against its digest',
+    summary: 'check every record, journal and blob against its digest',
     load: () => import('./check.ts'),
   },
   migrate: {
-    summary: 'make the tables of a store on PostgreSQL, or bring them up to date',
+    summary: 'create or update the tables of a PostgreSQL store',
     load: () => import('./migrate.ts'),
   },
   copy: {
-    summary: 'copy a store with all that is in it, and compare both by digests',
+    summary: 'copy a whole store, and compare both by digest',
     load: () => import('./copy.ts'),
   },
   clean: {
-    summary: 'list blobs that no record names, and remove them where that is asked for',
+    summary: 'list blobs that no record refers to, and remove them on request',
     load: () => import('./clean.ts'),
   },
 };

@@ -16,14 +16,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
       '--from <store>',
       'sqlite (the local store), postgres (the one named), a folder or an address',
     )
-    .requiredOption('--to <store>', 'the same; nothing of another store may be in it')
-    .option('--home <folder>', "the evaluator's home beside a local store", '.assay-evaluator')
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .requiredOption('--to <store>', 'likewise; must be empty, or an earlier copy of the same store')
+    .option('--home <folder>', "the evaluator's folder beside a local store", '.assay-evaluator')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay store copy --from sqlite --to postgres --store postgres://ann@db.example/evals\n  $ assay store copy --from postgres://ann@db.example/evals --to backup\n' +
-        '\nThe key of the store goes with it, and the records, games and artifacts of an evaluator; its own keys and what it hides stay in its home. A copy that was ended goes on when it is asked for again.\n' +
-        '\nExit codes: 0 both say the same · 1 they do not · 2 no store, or one with a history of its own · 4 one of them cannot be used',
+        '\nCopies the store key too, and the records, games and artifacts of an evaluator, but not its signing keys or hidden data.\nTo continue an interrupted copy, run the same command again.\n' +
+        '\nExit codes: 0 both are identical · 1 they differ · 2 no store, or a target with a history of its own · 4 one of them cannot be used',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

@@ -15,14 +15,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
     .option(
       '--blobs <address>',
-      'where score tables shall be kept: file:///FOLDER or s3://BUCKET/PREFIX (else in the database)',
+      'where to keep score tables: file:///FOLDER or s3://BUCKET/PREFIX (default: in the database)',
     )
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay store migrate --store postgres://ann@db.example/evals\n  $ assay store migrate --blobs s3://evals/blobs\n' +
-        '\nNothing is lost, and there is no way back. Workers of the version before are stopped first.\n' +
-        '\nExit codes: 0 the tables are up to date · 2 no address, or a wrong one · 4 the database cannot be used',
+        '\nNo data is lost, but a migration cannot be undone. Stop workers of the previous version first.\n' +
+        '\nExit codes: 0 the tables are up to date · 2 no address, or an invalid one · 4 the database cannot be used',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

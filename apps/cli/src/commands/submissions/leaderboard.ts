@@ -14,13 +14,14 @@ import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.t
 /** `assay leaderboard` */
 export const declare: CommandModule['declare'] = (command, io) => {
   viewerOption(evaluatorOption(command), 'public')
-    .option('--final', 'on the split that never gave feedback', false)
+    .option('--final', 'show the final split, which never gave feedback', false)
     .addHelpText(
       'after',
       '\nExample:\n  $ assay leaderboard --evaluator sentiment\n' +
-        '\nEach team stands with the best of its attempts, by one version of the scorer. Teams whose intervals overlap cannot be\n' +
-        'told apart and share their places, 1–2 for example. Under the Ladder a number moves only when it is clearly better, and numbers of the final split are shown when the last phase is closed.\n' +
-        '\nExit codes: 0 shown · 2 usage, no evaluator here',
+        '\nShows the best attempt of each team, all scored by one version of the scorer. Teams with overlapping intervals cannot be told\n' +
+        'apart and share a rank, such as 1–2. Under the Ladder, a number changes only when it is clearly better. The final split is shown\n' +
+        'once the last phase has closed.\n' +
+        '\nExit codes: 0 shown · 2 usage, or no evaluator here',
     );
   return async (_, options) => {
     const format = choice('--format', options['format'], formats);

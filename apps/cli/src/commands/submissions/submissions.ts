@@ -15,15 +15,15 @@ import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.
 /** `assay submissions [ID]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   viewerOption(evaluatorOption(command), 'evaluator')
-    .argument('[id]', 'one submission')
-    .option('--team <name>', 'of one team; a submitter sees their own alone')
-    .option('--state <state>', `in one state: ${submissionStates.join(', ')}`)
+    .argument('[id]', 'show only this submission')
+    .option('--team <name>', 'only this team; required unless --as evaluator')
+    .option('--state <state>', `only this state: ${submissionStates.join(', ')}`)
     .addHelpText(
       'after',
       '\nExample:\n  $ assay submissions --team "Team One" --as submitter\n' +
-        '\nStates: received → validated → queued → scoring → scored; invalid, errored and withdrawn are ends. What a submitter sees of scores\n' +
-        'is what the feedback of the evaluator and the visibility of each field allow.\n' +
-        '\nExit codes: 0 listed · 2 usage, no evaluator here, no such submission',
+        '\nStates: received → validated → queued → scoring → scored; invalid, errored and withdrawn are final. Submitters see as much of a\n' +
+        "score as the evaluator's feedback policy and the visibility of each field allow.\n" +
+        '\nExit codes: 0 listed · 2 usage, no evaluator here, or no such submission',
     );
   return async ([id], options) => {
     const format = choice('--format', options['format'], formats);

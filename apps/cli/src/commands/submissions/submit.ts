@@ -14,19 +14,15 @@ import { worldOf } from '../../world-of.ts';
 /** `assay submit FILE…` */
 export const declare: CommandModule['declare'] = (command, io) => {
   evaluatorOption(command)
-    .argument('<file...>', 'the artifacts: predictions as JSONL, CSV, Parquet or a zip of them; or code')
-    .requiredOption('--team <name>', 'who submits')
-    .option(
-      '--claim <name=value>',
-      'what you say about the run, as the evaluator asks for it (repeatable)',
-      each,
-    )
+    .argument('<file...>', 'predictions (JSONL, CSV, Parquet, or a zip of them), or code')
+    .requiredOption('--team <name>', 'the team that submits')
+    .option('--claim <name=value>', 'a claim about the run that the evaluator asks for (repeatable)', each)
     .addHelpText(
       'after',
       '\nExample:\n  $ assay submit predictions.jsonl --team "Team One" --claim model=my-model-2026-03-01\n' +
-        '\nEverything is checked before anything hidden is opened: ids, types, ranges, sizes, encodings, archives. The bytes are kept as they came,\n' +
-        'under their digest, and named in the signed log. A submission that is not in order is kept as invalid, and counts apart.\n' +
-        '\nExit codes: 0 received · 1 invalid: the reasons are named with row and column · 2 usage, no quota left, not open now · 4 it could not be kept',
+        '\nIds, types, ranges, sizes, encodings and archives are checked before anything hidden is opened. The files are stored byte for\n' +
+        'byte under their digest, which the ledger records. An invalid submission is stored too, with a quota of its own.\n' +
+        '\nExit codes: 0 received · 1 invalid, with reasons by row and column · 2 usage, no quota left, or submissions are closed · 4 it could not be stored',
     );
   return async (files, options) => {
     const format = choice('--format', options['format'], formats);

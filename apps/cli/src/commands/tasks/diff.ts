@@ -22,14 +22,14 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<before>', 'the older version of a problem')
     .argument('<after>', 'the newer version')
-    .option('--check', 'let the exit code tell whether old solutions still match', false)
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--check', 'set the exit code by whether old solutions still match', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay diff problem-v1.jsonld problem-v2.jsonld\n  $ assay diff old.jsonld new.jsonld --check\n' +
         '\nA change is breaking when a solution that matched before may no longer match.\n' +
-        'Relative ids are taken as the same in both files.\n' +
-        '\nExit codes: 0 compared · with --check also 1 breaking · 3 it cannot be determined · always 1 a document is unreadable · 2 a path cannot be opened, or no problem in it',
+        'Relative ids are treated as the same in both files.\n' +
+        '\nExit codes: 0 compared · 1 a document is unreadable, or with --check, breaking · 2 a path cannot be opened, or holds no problem · 3 with --check, undetermined',
     );
   return async ([before, after], options) => {
     const format = choice('--format', options['format'], formats);

@@ -18,10 +18,10 @@ const flags = { rows: '--rows', inputs: '--inputs' };
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<solution>', 'the document of the solution')
+    .argument('<solution>', 'the solution document')
     .option(
       '--problem <file>',
-      'the document of the problem, or IRI=FILE for what isBasedOn says; repeatable (default: the documents beside the solution)',
+      'the problem document, or IRI=FILE for an IRI in isBasedOn; repeatable (default: the documents beside the solution)',
       collect,
       [],
     )
@@ -32,10 +32,10 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       [],
     )
     .option('--inputs <file>', 'input rows, or SUBTASK=FILE; repeatable', collect, [])
-    .option('--recompute', 'compute the reported metrics again from the rows')
-    .option('--run-tests', 'run the tests that the problem states, in a sandbox')
-    .option('--solution <id>', 'the @id of the solution, where the document holds several')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--recompute', 'recompute the reported metrics from the rows')
+    .option('--run-tests', "run the problem's tests in a sandbox")
+    .option('--solution <id>', 'the @id of the solution, if the document holds several')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText('after', help);
   return async ([path], options) => {
     const format = choice('--format', options['format'], formats);

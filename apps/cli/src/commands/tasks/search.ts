@@ -20,27 +20,27 @@ const filters = ['input', 'outputField', 'metric', 'hyperparameter', 'kind'] as 
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<query>', 'words that must all occur; "" or "*" for any')
+    .argument('<query>', 'words that must all occur; "" or "*" matches everything')
     .argument(
       '[path...]',
-      'files and folders (searched for *.jsonld and *.json); the current folder when left out',
+      'files and folders, searched for *.jsonld and *.json (default: the current folder)',
     )
-    .option('--input <text>', 'part of the name or address of an input data set')
-    .option('--output-field <name>', 'a field of an output schema')
+    .option('--input <text>', 'part of the name or address of an input dataset')
+    .option('--output-field <name>', 'a field in an output schema')
     .option('--metric <name>', 'an expected or reported metric ("F1 Score" finds "f1-score")')
-    .option('--hyperparameter <name[=value]>', 'a hyperparameter, with a value or any')
-    .option('--kind <kind>', `only tasks of a kind: ${kinds.join(', ')}`)
-    .option('--limit <count>', 'hits to show (0: all; without it 50, in JSON all)')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
+    .option('--hyperparameter <name[=value]>', 'a hyperparameter, with a given value or any')
+    .option('--kind <kind>', `only this kind of task: ${kinds.join(', ')}`)
+    .option('--limit <count>', 'results to show; 0 for all (default: 50, in JSON all)')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay search mmlu tasks/\n  $ assay search "*" tasks/ archive/ --metric accuracy --output-field answer\n' +
         '  $ assay search tasks/ --hyperparameter temperature=0\n' +
-        '\nWith a filter the query may be left out, when every argument is an existing path.\n' +
-        'Finding nothing is an answer, not a failure: exit code 0, an empty list in JSON.\n' +
-        'What was read of a large folder is kept in the cache of the user, so that the next search reads only what changed.\n' +
-        'Files that cannot be read are named on stderr and do not stop the search.\n' +
-        '\nExit codes: 0 searched · 2 a path cannot be opened (the others are searched all the same)',
+        '\nWith a filter, the query may be omitted if every argument is an existing path.\n' +
+        'Finding nothing is not a failure: exit code 0, and an empty list in JSON.\n' +
+        'Large folders are indexed in your user cache, so the next search reads only what changed.\n' +
+        'Unreadable files are listed on stderr and do not stop the search.\n' +
+        '\nExit codes: 0 searched · 2 a path cannot be opened (the others are still searched)',
     );
   return async (args, options) => {
     const format = choice('--format', options['format'], formats);

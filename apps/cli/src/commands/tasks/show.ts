@@ -25,9 +25,9 @@ const usualLimits: Readonly<Record<(typeof formats)[number], number>> = {
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<file>', 'a task document')
-    .option('--format <format>', `how to show it: ${formats.join(', ')}`, 'text')
-    .option('--depth <levels>', 'levels of subtasks to show (0: only their number)')
-    .option('--limit <count>', 'items of one list to show before "… n more" (0: all; usually 20, html 500)')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--depth <levels>', 'levels of subtasks to show; 0 for only their number')
+    .option('--limit <count>', 'items of a list to show before "… n more"; 0 for all (default: 20, html 500)')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay show problem.jsonld\n  $ assay show problem.jsonld --format html > problem.html\n' +

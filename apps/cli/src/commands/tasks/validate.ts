@@ -17,15 +17,15 @@ const formats = ['text', 'json', 'sarif', 'github'] as const;
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<path...>', 'files, folders (searched for *.jsonld) or quoted patterns')
-    .option('--format <format>', `how to report: ${formats.join(', ')}`, 'text')
-    .option('--shapes <file>', 'other SHACL shapes (Turtle) than those of Croissant Tasks')
-    .option('--strict', 'warnings count as failures', false)
-    .option('--max-size <MiB>', 'largest document to read', '64')
-    .option('--max-nodes <count>', 'most objects and arrays in one document', '1000000')
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
+    .option('--shapes <file>', 'SHACL shapes (Turtle) to use instead of those of Croissant Tasks')
+    .option('--strict', 'treat warnings as failures', false)
+    .option('--max-size <MiB>', 'maximum document size', '64')
+    .option('--max-nodes <count>', 'maximum number of objects and arrays in a document', '1000000')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay validate problem.jsonld\n  $ assay validate tasks/ --strict --format sarif > tasks.sarif\n' +
-        '\nExit codes: 0 all valid · 1 a document is invalid, unreadable or empty of tasks · 2 a path cannot be opened',
+        '\nExit codes: 0 all valid · 1 a document is invalid, unreadable or holds no task · 2 a path cannot be opened',
     );
   return async (paths, options) => {
     const format = choice('--format', options['format'], formats);

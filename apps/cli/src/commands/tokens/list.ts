@@ -9,7 +9,7 @@ import { worldOf } from '../../world-of.ts';
 /** `assay tokens list` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--format <format>', 'how to print: text, json', 'text')
+    .option('--format <format>', 'output format: text, json', 'text')
     .addHelpText('after', '\nExample:\n  $ assay tokens list\n\nExit codes: 0 done · 2 usage');
   return async (_, options) => {
     const format = choice('--format', options['format'], ['text', 'json']);

@@ -12,17 +12,16 @@ const roles = ['viewer', 'submitter', 'reviewer', 'evaluator', 'owner'] as const
 /** `assay tokens new NAME --role ROLE` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .argument('<name>', 'whose it is: a person, a machine, a job')
-    .requiredOption('--role <role>', `what it may do: ${roles.join(', ')}`)
-    .option('--scope <scope...>', 'only this of what its role may: runs:read, submissions:write …')
-    .option('--days <number>', 'how long it counts', '90')
-    .option('--format <format>', 'how to print: text, json', 'text')
+    .argument('<name>', 'the holder of the token: a person, a machine, a job')
+    .requiredOption('--role <role>', `what the token allows: ${roles.join(', ')}`)
+    .option('--scope <scope...>', 'restrict the role to these scopes: runs:read, submissions:write …')
+    .option('--days <number>', 'days until it expires', '90')
+    .option('--format <format>', 'output format: text, json', 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay tokens new "the build server" --role submitter --days 30\n  $ assay tokens new dashboard --role viewer --scope runs:read events:read\n' +
-        '\nA scope is what is asked about (' +
-        `${scopeAreas.join(', ')}) and read or write.\n` +
-        '\nOnly its digest is kept: whoever loses it needs a new one.\n' +
+        `\nA scope is AREA:read or AREA:write. Areas: ${scopeAreas.join(', ')}.\n` +
+        '\nOnly the digest of a token is stored: a lost token has to be replaced.\n' +
         '\nExit codes: 0 done · 2 usage',
     );
   return async ([name], options) => {

@@ -9,8 +9,8 @@ import { worldOf } from '../../world-of.ts';
 /** `assay tokens revoke ID` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .argument('<id>', 'as the list names it')
-    .option('--format <format>', 'how to print: text, json', 'text')
+    .argument('<id>', 'the id, as in `assay tokens list`')
+    .option('--format <format>', 'output format: text, json', 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay tokens revoke 4f1c09a2b7de\n\nExit codes: 0 done · 2 no such token',

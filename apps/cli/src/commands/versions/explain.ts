@@ -10,15 +10,15 @@ import { worldOf } from '../../world-of.ts';
 /** `assay explain A B` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(homeOption(command))
-    .argument('<a>', 'a score')
-    .argument('<b>', 'the score that it is held against')
+    .argument('<a>', 'the first score')
+    .argument('<b>', 'the score to compare it with')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay explain sc-6f21 sc-90aa\n' +
-        '\nA score follows from the run, the scorer, the hidden data, the judge and chance. This says which of them differ: one of them is the\n' +
-        'reason; of several it cannot be decided, and the fewest reruns that would decide it are named. Where nothing differs and nothing is left\n' +
-        'to chance, other numbers are an alarm. Hidden data are opened where they differ, which stands in the log; only counts are printed.\n' +
-        '\nExit codes: 0 explained · 1 an alarm: the same was scored twice, and came out differently · 2 no such score · 3 it cannot be decided yet',
+        '\nA score follows from the run, the scorer, the hidden data, the judge and chance. If only one of them differs, it is the reason. If\n' +
+        'several do, the command names the fewest reruns that would decide. If none does and nothing is random, different numbers are an\n' +
+        'alarm. If the hidden data differ, they are opened, which the ledger records; only counts are printed.\n' +
+        '\nExit codes: 0 explained · 1 alarm: identical inputs were scored differently · 2 no such score · 3 undecided until more is rerun',
     );
   return async ([a, b], options) => {
     const format = choice('--format', options['format'], formats);

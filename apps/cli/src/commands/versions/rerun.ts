@@ -18,23 +18,23 @@ import { evaluatorPage, sayHomeLink, submissionPage } from '../../workbench/say-
 /** `assay rerun SUBMISSION`, `assay rerun --all` */
 export const declare: CommandModule['declare'] = (command, io) => {
   actorOption(evaluatorOption(command))
-    .argument('[submission]', 'the submission to judge again')
-    .option('--all', 'judge every submission, then let the board show this version in one step', false)
-    .option('--scorer-of <digest>', 'the version of the evaluator that judges (default: the newest)')
-    .option('--hidden-of <digest>', 'the version whose hidden data are joined (default: that of the scorer)')
-    .option('--split <split>', 'the split (default: the one that gives feedback)')
-    .option('--supersede', 'the new score takes the place of the one before', false)
-    .option('--unsafe-no-sandbox', 'run code without isolation: the score is unofficial for ever', false)
-    .requiredOption('--reason <text>', 'why, for everyone who reads the log')
+    .argument('[submission]', 'the submission to rescore')
+    .option('--all', 'rescore every submission, then switch the leaderboard in one step', false)
+    .option('--scorer-of <digest>', 'the evaluator version to score with (default: the newest)')
+    .option('--hidden-of <digest>', 'the version whose hidden data to use (default: that of the scorer)')
+    .option('--split <split>', 'the split to score (default: the one that gives feedback)')
+    .option('--supersede', 'let the new score replace the previous one', false)
+    .option('--unsafe-no-sandbox', 'run code without isolation; the score stays unofficial forever', false)
+    .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay rerun sub-1f0c --reason "to compare"\n' +
         '  $ assay rerun sub-1f0c --scorer-of 3b1a --supersede --reason "a label was wrong"\n' +
         '  $ assay rerun --all --reason "scorer 2"\n' +
-        '\nA rerun makes a new score by an act that stands in the log; what was scored before stays as it was. Versions are named by\n' +
-        'their digest or a part of it: `assay evaluator show` has them. With --all the board shows what it showed until every submission is\n' +
-        'judged; stopped in between, the same command goes on from there.\n' +
-        '\nExit codes: 0 done · 2 no such submission or version · 4 it could not be judged through a fault of ours, or nothing isolates code here · 130 interrupted',
+        '\nA rerun adds a new score and a ledger entry; earlier scores stay as they were. Name a version by its digest or part of it, as\n' +
+        '`assay evaluator show` lists them. With --all, the leaderboard does not change until every submission is rescored; if interrupted,\n' +
+        'the same command continues.\n' +
+        "\nExit codes: 0 done · 2 no such submission or version · 4 scoring failed on the host's side, or nothing isolates code here · 130 interrupted",
     );
   return async ([submission], options) => {
     const format = choice('--format', options['format'], formats);

@@ -8,14 +8,14 @@ import { worldOf } from '../../world-of.ts';
 /** `assay mcp`: the verbs as tools for a program that speaks the Model Context Protocol, until it goes. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .option('--allow-write', 'offer also what writes files, fills the store or asks models', false)
+    .option('--allow-write', 'also offer tools that write files, change the store or query models', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay mcp\n  $ assay mcp --allow-write\n' +
-        '\nIt speaks the Model Context Protocol over standard input and output, for a client that starts it in the\n' +
-        'folder of the project. Without --allow-write every tool only reads. A call may be cancelled, and tells its\n' +
-        'progress where the client asks for it; an error has a code, a place and a fix.\n' +
-        '\nExit codes: 0 the client is gone, or Ctrl-C · 2 usage',
+        '\nSpeaks the Model Context Protocol over standard input and output, to a client that starts it in the project\n' +
+        'folder. Without --allow-write, tools only read. Calls can be cancelled and report progress on request; every\n' +
+        'error has a code, a location and a fix.\n' +
+        '\nExit codes: 0 the client disconnected, or Ctrl-C · 2 usage',
     );
   return async (_, options) => {
     const [{ serveTools }, { readingTools }, { writingTools }, { StdioServerTransport }] = await Promise.all([

@@ -10,27 +10,31 @@ import { worldOf } from '../../world-of.ts';
 /** `assay serve` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--port <number>', 'where to listen; 0 takes any port that is free', '4177')
-    .option('--host <address>', 'let other machines reach it; an owner needs a token first', '127.0.0.1')
-    .option('--allow-host <name:port...>', 'a name that it is reached by, beside those of this machine')
+    .option('--port <number>', 'the port to listen on; 0 picks a free one', '4177')
+    .option(
+      '--host <address>',
+      'the address to listen on; to be reachable from other machines, create an owner token first',
+      '127.0.0.1',
+    )
+    .option('--allow-host <name:port...>', 'additional host names under which it is reached')
     .option(
       '--behind-tls [address...]',
-      'believe a proxy that ends TLS when it says X-Forwarded-Proto: https; on this machine unless named',
+      'trust X-Forwarded-Proto: https from a TLS-terminating proxy (default: one on this machine)',
     )
-    .option('--login <file>', 'let people sign in with an OpenID provider, as this file says')
-    .option('--log <file>', 'add a line of JSON for each request to this file; - for standard error')
-    .option('--readonly', 'whoever opens it may look and change nothing, whatever their role', false)
-    .option('--export <folder>', 'write what everybody may see as pages that need no server, and end')
-    .option('--url <address>', 'with --export: where the pages will stand, for their sitemap')
-    .option('--title <words>', 'with --export: what the first page is called')
+    .option('--login <file>', 'let people sign in with the OpenID provider configured in this file')
+    .option('--log <file>', 'append a JSON line per request to this file; - for stderr')
+    .option('--readonly', 'allow no changes, whatever the role', false)
+    .option('--export <folder>', 'write the public part as static pages, then exit')
+    .option('--url <address>', 'with --export: the URL of the pages, for their sitemap')
+    .option('--title <words>', 'with --export: the title of the first page')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay serve\n  $ assay serve --port 0 --log requests.jsonl\n  $ assay serve --host 0.0.0.0 --allow-host evals.example.org:4177\n  $ assay serve --behind-tls --allow-host evals.example.org\n  $ assay serve --readonly --export site --url https://evals.example.org/\n' +
-        '\nOnly this machine reaches it unless a host is named, and the link that it prints opens it once.\n' +
-        'Programs send a token: `assay tokens new NAME --role viewer`, then the header Authorization: Bearer TOKEN.\n' +
-        'A file of --login names an OpenID provider and says which of its groups have which role; docs/server.md has one.\n' +
-        'An export holds boards, reports, reproductions, tasks and cards as the public sees them: no label, no sample, no answer.\n' +
-        '\nExit codes: 0 it was stopped, or the pages were written · 2 usage · 4 it cannot listen, or the disk failed',
+        '\nWithout --host, only this machine can reach the server. The printed link signs you in, once.\n' +
+        'Programs need a token: create one with `assay tokens new NAME --role viewer`, and send Authorization: Bearer TOKEN.\n' +
+        'The file for --login names an OpenID provider and maps its groups to roles; docs/server.md has an example.\n' +
+        'An export contains leaderboards, reports, reproductions, tasks and cards as the public sees them: no labels, samples or answers.\n' +
+        '\nExit codes: 0 stopped, or the pages were written · 2 usage · 4 it cannot listen, or the disk failed',
     );
   return async (_, options) => {
     if (options['export'] !== undefined) return exportSite(options, io);

@@ -10,13 +10,13 @@ import { worldOf } from '../../world-of.ts';
 /** `assay view [RUN]` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .argument('[run]', 'a run as other commands name it, or the path of a page; the first page unless given')
-    .option('--no-browser', 'print the link, and open nothing')
+    .argument('[run]', 'a run, as in other commands, or the path of a page (default: the first page)')
+    .option('--no-browser', 'print the link without opening a browser')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay view latest\n  $ assay view one_passage\n  $ assay view /evaluators\n' +
-        '\nThe link opens the page once, signed in. Where `assay serve` runs on the store, that server shows it;\n' +
-        'else one is started on a free port, and ends with Ctrl C.\n' +
+        '\nThe link works once, and signs you in. If `assay serve` runs on this store, that server is used; otherwise one is started\n' +
+        'on a free port, until you press Ctrl-C.\n' +
         '\nExit codes: 0 shown · 2 no such run · 4 it cannot listen',
     );
   return async ([named], options) => {

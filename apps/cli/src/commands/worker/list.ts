@@ -12,8 +12,8 @@ const formats = ['text', 'json'] as const;
 /** `assay worker list` */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--all', 'runs that are done or cancelled too', false)
-    .option('--format <format>', `how to print: ${formats.join(', ')}`, 'text')
+    .option('--all', 'include runs that are done or cancelled', false)
+    .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExample:\n  $ assay worker list --store postgres://ann@db.example/evals\n\nExit codes: 0 done · 2 no address · 4 the database cannot be used',

@@ -14,22 +14,22 @@ import { worldOf } from '../../world-of.ts';
 /** `assay worker`: serves runs that `assay run --on fleet` offers. */
 export const declare: CommandModule['declare'] = (command, io) => {
   projectOption(command)
-    .option('--concurrency <count>', 'requests to a model at once (else what the model declares)')
+    .option('--concurrency <count>', 'concurrent requests per model (default: as the model declares)')
     .option(
       '--tags <list>',
-      'what this worker has, such as gpu,sandbox; runs that need more are left to others',
+      'tags of this worker, such as gpu,sandbox; it takes only runs that need no others',
     )
-    .option('--until-idle', 'end when nothing is offered', false)
+    .option('--until-idle', 'exit when no runs are offered', false)
     .option(
       '--metrics <[host:]port>',
-      'serve /healthz, /readyz and /metrics there; 127.0.0.1 unless a host is named',
+      'serve /healthz, /readyz and /metrics on this port (default host: 127.0.0.1)',
     )
-    .option('--log <file>', 'add what it does as lines of JSON to this file; - for standard error')
-    .option('--quiet', 'no lines about what it does', false)
+    .option('--log <file>', 'append its activity to this file as JSON lines; - for stderr')
+    .option('--quiet', 'print nothing about its activity', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay worker --store postgres://ann@db.example/evals\n  $ assay worker --concurrency 25 --tags gpu\n  $ assay worker --metrics 9464\n' +
-        '\nAll that it needs is the address of the store; keys of models come from its environment. Interrupt it to stop it: what is under way is committed or given back.\n' +
+        '\nA worker needs only the address of the store; API keys come from its environment. Stop it with Ctrl-C: it commits or returns\nits current work.\n' +
         'Traces go to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names (OTLP over HTTP, in JSON).\n' +
         '\nExit codes: 0 done, or stopped · 2 no address · 4 the database cannot be used',
     );
