@@ -71,7 +71,7 @@ function entryOf(
   const { evaluator } = registered;
   const scored = attempts.flatMap((tracked) => scoreOf(tracked, parts));
   const counting = scored.filter(counts);
-  const best = telling === 'ladder' ? shownAttempt(counting, parts) : bestAttempt(counting, parts);
+  const best = leadingAttempt(counting, parts);
   const said = best?.attempt ?? scored.at(-1) ?? null;
   const { submission } = (said?.tracked ?? attempts.at(-1))!;
   const sees = telling === 'exact';
@@ -81,7 +81,7 @@ function entryOf(
     team,
     submission_id: submission.id,
     score_id: said?.score.id ?? null,
-    shown: telling === 'none' || !canSee(viewer, 'headline', evaluator) ? null : (best?.shown ?? null),
+    shown: best?.shown ?? null,
     metrics: sees && best !== null ? visibleMetrics(best.attempt.score.metrics, evaluator, viewer) : [],
     attempts: attempts.length,
     gates:
@@ -112,6 +112,16 @@ function counts({ tracked, score, status }: Attempt): boolean {
 interface Best {
   readonly attempt: Attempt;
   readonly shown: string | null;
+}
+
+/** The attempt that stands for a team. Who is told no number is shown the newest: which one is the best would tell one. */
+function leadingAttempt(attempts: readonly Attempt[], parts: BoardParts): Best | null {
+  const { registered, viewer, telling } = parts;
+  if (telling === 'none' || !canSee(viewer, 'headline', registered.evaluator)) {
+    const newest = attempts.at(-1);
+    return newest === undefined ? null : { attempt: newest, shown: null };
+  }
+  return telling === 'ladder' ? shownAttempt(attempts, parts) : bestAttempt(attempts, parts);
 }
 
 function bestAttempt(attempts: readonly Attempt[], { registered }: BoardParts): Best | null {

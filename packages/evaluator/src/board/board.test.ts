@@ -23,6 +23,9 @@ async function played(options: SmallContestOptions, entries: readonly (readonly 
   return { ...made, registered, scores, board };
 }
 
+/** A phase that is not over. */
+const open = 'phases: [{ key: main, opens: 2026-01-01T00:00:00Z, closes: 2028-01-01T00:00:00Z }]';
+
 const standing = (board: ReturnType<typeof openBoard>) =>
   board.entries.map(({ team, rank, tie_group, shown, attempts }) => [team, rank, tie_group, shown, attempts]);
 
@@ -65,8 +68,7 @@ describe('a board', () => {
   });
 
   test('feedback none tells nothing until the end, and the end tells all', async () => {
-    const phases = 'phases: [{ key: main, opens: 2026-01-01T00:00:00Z, closes: 2028-01-01T00:00:00Z }]';
-    const { board } = await played({ more: `feedback: { mode: none }\n${phases}` }, [
+    const { board } = await played({ more: `feedback: { mode: none }\n${open}` }, [
       ['a', 60],
       ['b', 90],
     ]);
@@ -77,9 +79,29 @@ describe('a board', () => {
     expect(standing(board('public', 'all', '2028-01-01T00:00:00Z'))[0]).toEqual(['b', 1, 1, '0.900000', 1]);
   });
 
+  test.each([
+    ['feedback none', 'feedback: { mode: none }', 'all'],
+    ['a headline that is the host\'s', 'feedback: { mode: exact }\nvisibility: { headline: evaluator }', 'all'],
+    ['a Ladder of it', 'feedback: { mode: ladder }\nvisibility: { headline: evaluator }', 'all'],
+    ['the final split before the end', `splits: { feedback: feedback, final: final }\n${open}`, 'final'],
+  ])('SUB-19: with %s a board does not say which attempt of a team is the best', async (_, more, split) => {
+    const columns = split === 'final' ? ', split: split' : '';
+    for (const [first, second] of [
+      [90, 20],
+      [20, 90],
+    ] as const) {
+      const { board, context, home } = await played({ more, columns }, [
+        ['a', first],
+        ['a', second],
+      ]);
+      if (split === 'final') await Array.fromAsync(scoreFinal('small', context));
+      const newest = home.store.submissions.list({ evaluator_key: 'small' })[1]!.submission.id;
+      expect(board('public', split).entries).toMatchObject([{ submission_id: newest, shown: null }]);
+    }
+  });
+
   test('the final ranking is on items that never gave feedback, and shown when it is over', async () => {
-    const more =
-      'splits: { feedback: feedback, final: final }\nphases: [{ key: main, opens: 2026-01-01T00:00:00Z, closes: 2028-01-01T00:00:00Z }]\nfeedback: { mode: exact }';
+    const more = `splits: { feedback: feedback, final: final }\n${open}\nfeedback: { mode: exact }`;
     const { board, context, home } = await played({ more, columns: ', split: split' }, [
       ['a', 60],
       ['b', 90],
