@@ -174,6 +174,7 @@ export {
   type OperationalSignal,
   type ScorerOf,
 } from './nouns/evaluator/scorer-kinds.ts';
+export { shownScorer, type ShownScorer, shownScorerSchema } from './nouns/evaluator/shown-scorer.ts';
 export {
   nextStates,
   type Submission,

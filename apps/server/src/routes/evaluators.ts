@@ -4,6 +4,7 @@ import {
   evaluatorSchema,
   jsonObjectSchema,
   scoredMetricSchema,
+  shownScorerSchema,
 } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
@@ -25,7 +26,9 @@ const shownEvaluator = z
     snapshots: z.record(z.string(), z.string()),
     scorer: z.object({ id: z.string(), components: jsonObjectSchema }),
     metrics: z.array(scoredMetricSchema.pick({ name: true, direction: true, range: true })),
-    evaluator: evaluatorSchema.omit({ labels: true, review: true }),
+    evaluator: evaluatorSchema
+      .omit({ labels: true, review: true })
+      .extend({ scorers: z.array(shownScorerSchema) }),
   })
   .meta({ id: 'ShownEvaluator' });
 

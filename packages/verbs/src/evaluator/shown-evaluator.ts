@@ -1,5 +1,5 @@
 import type { RegisteredEvaluator } from '@assay/evaluator';
-import type { Evaluator, JsonObject } from '@assay/records';
+import { type Evaluator, type JsonObject, shownScorer, type ShownScorer } from '@assay/records';
 
 /** An evaluator as anybody may see it: what it asks, gives and commits to, nothing of what it hides. */
 export interface ShownEvaluator {
@@ -11,8 +11,10 @@ export interface ShownEvaluator {
   readonly snapshots: Readonly<Record<string, string>>;
   readonly scorer: { readonly id: string; readonly components: JsonObject };
   readonly metrics: RegisteredEvaluator['metrics'];
-  /** The file without the paths of what is hidden. */
-  readonly evaluator: Omit<Evaluator, 'labels' | 'review'>;
+  /** The file without what is hidden, where that stands, and how the host runs it. */
+  readonly evaluator: Omit<Evaluator, 'labels' | 'review' | 'scorers'> & {
+    readonly scorers: readonly ShownScorer[];
+  };
 }
 
 export function shownEvaluator(registered: RegisteredEvaluator): ShownEvaluator {
@@ -28,20 +30,6 @@ export function shownEvaluator(registered: RegisteredEvaluator): ShownEvaluator 
     snapshots,
     scorer,
     metrics,
-    evaluator: { ...open, scorers: open.scorers.map(withoutAddress) },
+    evaluator: { ...open, scorers: open.scorers.map(shownScorer) },
   };
-}
-
-/** Where a judge is asked, and with what, is the host's own business; which model it is, everybody's. */
-function withoutAddress(scorer: Evaluator['scorers'][number]): Evaluator['scorers'][number] {
-  if (scorer.kind !== 'judge') return scorer;
-  const panel = scorer.judge.panel.map(({ model, ...rest }) => ({
-    ...rest,
-    model: Object.fromEntries(
-      ['key', 'provider', 'model'].flatMap((name) =>
-        model[name] === undefined ? [] : [[name, model[name]]],
-      ),
-    ),
-  }));
-  return { ...scorer, judge: { ...scorer.judge, panel } };
 }

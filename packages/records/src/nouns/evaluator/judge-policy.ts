@@ -19,7 +19,7 @@ const verdictSchema = z.union([
 ]);
 
 /** One judge of a panel. */
-const panelistSchema = z.strictObject({
+export const panelistSchema = z.strictObject({
   /** A model as in the project file: key, provider, a dated model, parameters, limits. */
   model: jsonObjectSchema,
   /** Who made it; its provider unless it is said. Panels of official scores have several. */

@@ -84,6 +84,8 @@ const arena = z.strictObject({
 /** People, as `review` of the evaluator says. */
 const review = z.strictObject({ ...shared, kind: z.literal('review') });
 
+export const scorerKinds = { labels, tests, program, judge, arena, review } as const;
+
 /** How a submission becomes numbers. */
 export const scorerSchema = z.discriminatedUnion('kind', [labels, tests, program, judge, arena, review]);
 export type EvaluatorScorer = z.infer<typeof scorerSchema>;
