@@ -14,7 +14,8 @@ headlines: [play.win_rate]
 feedback: { mode: exact }
 quotas: { per_day: null, in_flight: null, invalid_per_day: null }
 `;
-const arena = (openings: number) => `key: nim
+const SEED = 90210777;
+const arena = (openings: number, seed = SEED) => `key: nim
 environment: { module: game.mjs }
 entry: { file: player.py }
 players:
@@ -22,6 +23,7 @@ players:
   - { name: CANARY-weak, module: one.mjs, reference: true }
 schedule: { kind: gauntlet, openings: ${openings} }
 limits: { move_ms: 5000 }
+seeds: { policy: fixed, seed: ${seed} }
 `;
 const files = (openings = 2, good = GOOD) => ({
   'arena/arena.yaml': arena(openings),
@@ -62,6 +64,8 @@ describe.skipIf(!canRun)('an arena as a scorer (skipped where there is no bubble
       ),
     );
     expect(published).not.toContain('CANARY');
+    expect(published).toMatch(/policy\\":\\"fixed/);
+    expect(published).not.toContain(String(SEED));
     expect(published).toContain('hmac-sha256:');
   });
 
@@ -75,13 +79,15 @@ describe.skipIf(!canRun)('an arena as a scorer (skipped where there is no bubble
       };
     };
     const [one, more, other] = [await parts(files()), await parts(files(3)), await parts(files(2, ONE))];
-    expect(new Set([one.id, more.id, other.id]).size).toBe(3);
+    const seeded = await parts({ ...files(), 'arena/arena.yaml': arena(2, SEED + 1) });
+    expect(new Set([one.id, more.id, other.id, seeded.id]).size).toBe(4);
     const changed = (given: typeof one) =>
       Object.keys(one.arena).filter(
         (name) => JSON.stringify(one.arena[name]) !== JSON.stringify(given.arena[name]),
       );
     expect(changed(more)).toEqual(['schedule']);
     expect(changed(other)).toEqual(['opponents']);
+    expect(changed(seeded)).toEqual(['seeds']);
   });
 
   test('an arena beside the labels, and one that nobody can enter, are refused', async () => {

@@ -65,20 +65,22 @@ async function keptFiles(vault: Vault, bytes: Buffer): Promise<string> {
 }
 
 /**
- * Counts and policies stand in the record as they are; whatever names the environment or an opponent only by digests that
- * nobody can guess.
+ * Counts and policies stand in the record as they are; whatever names the environment or an opponent, or tells which positions
+ * will be played, only by digests that nobody can guess.
  */
 async function withoutOpponents(vault: Vault, components: JsonObject): Promise<JsonObject> {
-  const { match, opponents, rating, schedule, ...open } = components;
+  const { match, opponents, rating, schedule, seeds, ...open } = components;
   const hide = (what: string, value: unknown) =>
     hiddenDigest(vault, `arena ${what}`, Buffer.from(JSON.stringify(value)));
   const { kind } = jsonObjectSchema.parse(schedule);
+  const { seed, ...drawing } = jsonObjectSchema.parse(seeds);
   return {
     ...open,
     match: await hide('match', match),
     opponents: await hide('opponents', opponents),
     rating: await hide('rating', rating),
     schedule: kind === 'listed' ? await hide('schedule', schedule) : schedule!,
+    seeds: seed === undefined ? drawing : { ...drawing, seed: await hide('seed', seed) },
   };
 }
 
