@@ -81,7 +81,11 @@ describe('a board', () => {
 
   test.each([
     ['feedback none', 'feedback: { mode: none }', 'all'],
-    ['a headline that is the host\'s', 'feedback: { mode: exact }\nvisibility: { headline: evaluator }', 'all'],
+    [
+      "a headline that is the host's",
+      'feedback: { mode: exact }\nvisibility: { headline: evaluator }',
+      'all',
+    ],
     ['a Ladder of it', 'feedback: { mode: ladder }\nvisibility: { headline: evaluator }', 'all'],
     ['the final split before the end', `splits: { feedback: feedback, final: final }\n${open}`, 'final'],
   ])('SUB-19: with %s a board does not say which attempt of a team is the best', async (_, more, split) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EvaluatorScorer, scorerKinds, scorerSchema } from './scorer-kinds.ts';
+import { type EvaluatorScorer, type scorerKinds, scorerSchema } from './scorer-kinds.ts';
 import { shownScorer } from './shown-scorer.ts';
 
 const canary = 'CANARY';
