@@ -1,7 +1,7 @@
 /** Every page, and what its first words have to tell. */
 export const pages: readonly (readonly [string, RegExp])[] = [
   ['/', /failed its gates\. one_passage: answered\.pass_rate of cohort refunds is/],
-  ['/runs', /Gates failed in 1 run of 7/],
+  ['/runs', /Gates failed in 1 of 7 runs/],
   ['/runs/one_passage', /answered\.pass_rate of cohort refunds is 0\.6\d+ \[/],
   ['/runs/three_passages', /\[/],
   ['/runs/one_passage/samples/refund-window', /1 of 2 scores passes/],

@@ -195,7 +195,14 @@ export {
   type TaskSpecification,
   taskSpecificationSchema,
 } from './nouns/task-specification.ts';
-export { combineVerdicts, makeVerdict, type Verdict, verdictSchema, worstOutcome } from './nouns/verdict.ts';
+export {
+  combineVerdicts,
+  makeVerdict,
+  outcomesByRun,
+  type Verdict,
+  verdictSchema,
+  worstOutcome,
+} from './nouns/verdict.ts';
 export {
   missing,
   type Missing,

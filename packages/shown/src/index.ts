@@ -5,6 +5,7 @@ export { intervalChart, type IntervalChart, type LimitedEstimate } from './chart
 export { pointInBand, type PointInBand } from './chart/point-in-band.ts';
 export { type MatrixChart, matrixChart } from './chart/matrix-chart.ts';
 export { type PathChart, pathChart } from './chart/path-chart.ts';
+export { roundEnds } from './chart/round-ends.ts';
 export { shareBar } from './chart/share-bar.ts';
 export { markdownCode, markdownTable, markdownText } from './markdown/markdown-text.ts';
 export { cohortLimit } from './number/cohort-limit.ts';

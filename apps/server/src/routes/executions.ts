@@ -37,7 +37,7 @@ export const executionRoutes = [
         z.object({
           kind: z.enum(['gate_failed', 'gate_inconclusive', 'run_unfinished', 'unstable']),
           title: z.string(),
-          reason: z.string(),
+          reasons: z.array(z.string()),
           run_id: z.string(),
           at: z.string(),
         }),

@@ -44,8 +44,7 @@ export async function judgeGates(
   const rules = gates.map(({ rule }) => rule);
   const regressions = await findRegressions(rules, evidence);
   const results = rules.map((rule, i): GateResult => {
-    const isOfSeries = 'stability' in rule || ('over' in rule && rule.over === 'series');
-    const runs = isOfSeries ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
+    const runs = isOfSeries(rule) ? onePerSeries(aboutWhich(rule, evidence)) : aboutWhich(rule, evidence);
     const checks = runs.flatMap((each) =>
       judge(rule, each, { rules, regressions }).map((check) => nameJudges(check, each)),
     );
@@ -56,14 +55,18 @@ export async function judgeGates(
   if (faults.length > 0) {
     results.push({ gate: {}, line: null, rule: 'run', outcome: 'inconclusive', checks: faults });
   }
-  const nameOf = runNames(evidence);
-  const verdicts = results.map((result) => verdictOf(result, file, nameOf));
+  const names = { file, nameOf: runNames(evidence), runsOf: runsOf(evidence) };
+  const verdicts = results.map((result) => verdictOf(result, names));
   return { verdict: combineVerdicts(verdicts), gates: results };
 }
 
 /** The gates that are about one run, for a report of it alone: those of other tasks' metrics are not. */
 export function gatesAbout(gates: readonly DeclaredGate[], evidence: GateEvidence): readonly DeclaredGate[] {
   return gates.filter((gate) => isAbout(gate.rule, evidence));
+}
+
+function isOfSeries(rule: object): boolean {
+  return 'stability' in rule || ('over' in rule && rule.over === 'series');
 }
 
 /** Runs of one specification share what is said of them together. */
@@ -161,15 +164,31 @@ async function findRegressions(
   return all;
 }
 
+/** The runs that a check is about: its own, or all of a series that is judged as one. */
+function runsOf(evidence: readonly GateEvidence[]): (check: GateCheck, isOfSeries: boolean) => string[] {
+  return ({ run_id: id }, isOfSeries) => {
+    const own = evidence.find(({ manifest }) => manifest.id === id);
+    if (!isOfSeries || own === undefined || own.stability === null) return [id];
+    return evidence.flatMap(({ manifest, stability }) => (stability === own.stability ? [manifest.id] : []));
+  };
+}
+
+interface Names {
+  readonly file: string;
+  readonly nameOf: ReturnType<typeof runNames>;
+  readonly runsOf: ReturnType<typeof runsOf>;
+}
+
 function verdictOf(
-  { line, rule, outcome, checks }: GateResult,
-  file: string,
-  nameOf: (check: GateCheck) => string,
+  { gate, line, rule, outcome, checks }: GateResult,
+  { file, nameOf, runsOf }: Names,
 ): Verdict {
   const place = line === null ? '' : `${file}:${line}: `;
   const reasons = checks.map((check) => ({
     rule,
     message: `${place}${nameOf(check)}: ${check.outcome}: ${check.message}`,
+    outcome: check.outcome,
+    run_ids: runsOf(check, isOfSeries(gate)),
   }));
   const nothing = { rule, message: `${place}inconclusive: there is no scored run to judge` };
   return makeVerdict(outcome, reasons.length === 0 ? [nothing] : reasons);

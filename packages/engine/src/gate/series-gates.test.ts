@@ -35,6 +35,23 @@ describe('a gate over a series', () => {
     expect((await judged({ macro_f1: { min: 0.75 }, over: 'series' }, series(14, 16))).outcome).toBe('pass');
   });
 
+  test('is told of every run of the series, and another gate of each run alone', async () => {
+    const runs = series(14, 16, 15);
+    const stability = await stabilityOf(runs);
+    const evidence = runs.map((run) => ({ ...run, facts: null, stability, baselines: new Map() }));
+    const alone = { metric: 'exact-match', pass_rate: { min: 0.75 } };
+    const { verdict } = await judgeGates(
+      [meanGate(0.9), alone].map((rule) => ({ rule, line: 1 })),
+      evidence,
+    );
+    expect(verdict.reasons.map(({ outcome, run_ids: ids }) => [outcome, ids])).toEqual([
+      ['fail', ['run-0', 'run-1', 'run-2']],
+      ['fail', ['run-0']],
+      ['pass', ['run-1']],
+      ['pass', ['run-2']],
+    ]);
+  });
+
   test('of one run, of a number that the runs do not have, and of runs without a value is inconclusive', async () => {
     expect((await judged(meanGate(0), series(14))).outcome).toBe('inconclusive');
     const gate: Gate = { metric: 'exact-match', value: { min: 0 }, over: 'series' };

@@ -21,7 +21,7 @@ export interface RunBrief {
 
 /** The number that a scoring is about: of the first score that has one. */
 export interface HeadlineBrief {
-  /** `refusal.pass_rate`; of a metric of sets its name alone. */
+  /** `refusal.pass_rate`, `refusal pass@3.pass_rate`; of a metric of sets its name alone. */
   readonly name: string;
   readonly value: number;
   readonly interval: { readonly low: number; readonly high: number } | null;
@@ -49,4 +49,6 @@ export interface ExecutionBrief {
   /** Those that it ran or scored; the others it found as they were. */
   readonly made_run_ids: readonly string[];
   readonly outcome: Verdict['outcome'] | null;
+  /** Of each run that a gate judged; null where there is no verdict, or it does not say which runs its reasons are about. */
+  readonly outcomes: Readonly<Record<string, Verdict['outcome']>> | null;
 }

@@ -509,6 +509,27 @@ describe('the version and id of nouns', () => {
   });
 });
 
+describe('outcomesByRun', () => {
+  const reason = (outcome: records.Verdict['outcome'], ...run_ids: readonly string[]) => ({
+    rule: 'r',
+    message: 'm',
+    outcome,
+    run_ids: [...run_ids],
+  });
+  test('is the worst that is said of each run, and leaves out those that nothing is said of', () => {
+    const reasons = [
+      reason('pass', 'a', 'b'),
+      reason('fail', 'b'),
+      reason('inconclusive', 'a'),
+      reason('pass', 'c'),
+    ];
+    expect(records.outcomesByRun({ reasons })).toEqual({ a: 'inconclusive', b: 'fail', c: 'pass' });
+  });
+  test('is null where reasons do not say which runs they are about', () => {
+    expect(records.outcomesByRun({ reasons: [{ rule: 'r', message: 'm' }] })).toBeNull();
+  });
+});
+
 describe('combineVerdicts', () => {
   const verdict = (outcome: records.Verdict['outcome']): records.Verdict =>
     records.makeVerdict(outcome, [{ rule: outcome, message: 'm' }]);

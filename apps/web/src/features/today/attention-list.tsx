@@ -14,6 +14,9 @@ const signs = {
   unstable: { glyph: '≈', kind: 'inconclusive', words: 'unstable samples' },
 } as const;
 
+/** Lines that are read; a project with more has them among its runs. */
+const MOST = 12;
+
 /** What somebody should look at, with the reason; a click leads to it. */
 export function AttentionList({ view: { attention } }: { readonly view: TodayView }) {
   if (attention.length === 0) return null;
@@ -23,7 +26,7 @@ export function AttentionList({ view: { attention } }: { readonly view: TodayVie
         Needs attention <span>{attention.length}</span>
       </h2>
       <ul className="checks">
-        {attention.map(({ kind, title, reason, run_id: run, at }) => (
+        {attention.slice(0, MOST).map(({ kind, title, reasons, run_id: run, at }) => (
           <li key={`${kind} ${run}`}>
             <span className={signs[kind].kind}>{signs[kind].glyph}</span>
             <span>
@@ -38,10 +41,20 @@ export function AttentionList({ view: { attention } }: { readonly view: TodayVie
               )}{' '}
               <span className="soft">{`${signs[kind].words}, ${timeText(at)}`}</span>
             </span>
-            <small>{reason}</small>
+            <small>
+              {reasons.map((reason) => (
+                <div key={reason}>{reason}</div>
+              ))}
+            </small>
           </li>
         ))}
       </ul>
+      {attention.length > MOST ? (
+        <p className="soft">
+          {`${attention.length - MOST} more: `}
+          <Link to="/runs">all runs</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

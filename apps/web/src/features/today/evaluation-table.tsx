@@ -57,7 +57,7 @@ export function EvaluationTable({
                         label={`${row.metric ?? 'no number'}, oldest run first`}
                         dots={row.dots.map(({ run_id: id, started_at: at, value, interval }) => ({
                           key: id,
-                          title: `${timeText(at)}: ${value}`,
+                          title: timeText(at),
                           value,
                           interval,
                         }))}

@@ -4,7 +4,7 @@ import type { ExecutionBrief, HeadlineBrief, RunBrief, ScoringBrief } from '@ass
 export interface RunRow extends Omit<RunBrief, 'parent_id' | 'task_digest'> {
   /** Of a repetition: the first run of its series. */
   readonly series_of: string | null;
-  /** Of the execution that ran it, over all its runs; null where no gate was judged. */
+  /** What the gates of the execution that ran it said of this run; null where none judged it. */
   readonly verdict: ExecutionBrief['outcome'];
   readonly execution_id: string | null;
   /** The number that a run is about, as far as its scoring says. */
@@ -20,9 +20,15 @@ export function runRow(
   return {
     ...run,
     series_of: parent_id,
-    verdict: execution?.outcome ?? null,
+    verdict: verdictOf(run.id, execution),
     execution_id: execution?.id ?? null,
     headline: scoring?.headline ?? null,
     scoring_id: scoring?.id ?? null,
   };
+}
+
+/** Verdicts of earlier versions are over all runs of an execution, and say of none which it is. */
+function verdictOf(run: string, execution: ExecutionBrief | null): ExecutionBrief['outcome'] {
+  if (execution === null) return null;
+  return execution.outcomes === null ? execution.outcome : (execution.outcomes[run] ?? null);
 }

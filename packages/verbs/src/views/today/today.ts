@@ -5,7 +5,7 @@ import {
   type Lead,
   type Store,
 } from '@assay/engine';
-import type { Execution } from '@assay/records';
+import { type Execution, worstOutcome } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
@@ -13,7 +13,7 @@ import { withStore } from '../../world/with-store.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { seriesAgreement } from '../samples/series-agreement.ts';
-import { attentionReason } from './attention-reason.ts';
+import { attentionReasons, decidingReasons, firstReason } from './attention-reasons.ts';
 import type { TodayViewRequest } from './today.request.ts';
 
 /** Specifications that are listed at most, those with the newest runs. */
@@ -26,7 +26,8 @@ const DOTS = 24;
 export interface Attention {
   readonly kind: 'gate_failed' | 'gate_inconclusive' | 'run_unfinished' | 'unstable';
   readonly title: string;
-  readonly reason: string;
+  /** At least one. */
+  readonly reasons: readonly string[];
   readonly run_id: string;
   readonly at: string;
 }
@@ -36,6 +37,7 @@ export interface EvaluationRow {
   readonly evaluation_key: string;
   readonly task_specification_key: string;
   readonly metric: string | null;
+  /** The worst of its runs in the newest execution: of a series, none stands for the others. */
   readonly verdict: RunRow['verdict'];
   readonly last_run_id: string;
   readonly last_at: string;
@@ -61,13 +63,13 @@ export const todayView: Verb<TodayViewRequest, TodayView> = (request, world) =>
   withStore(request, world, async (store) => {
     const index = runIndexOf(store, world.kept);
     const rows = await index.rows(store);
-    const { evaluations, newest } = evaluationsOf(rows);
+    const { evaluations, newest, judged } = evaluationsOf(rows);
     const underWay = (await store.executions.list({ limit: 50 })).items
       .map((execution) => ({ execution, status: executionStatus(execution) }))
       .filter(({ status }) => status === 'running');
     const running = new Set(underWay.flatMap(({ execution }) => execution.runs.map(({ run_id }) => run_id)));
     const attention = [
-      ...(await judgedOnce(newest, store)),
+      ...(await judgedOnce(judged, store)),
       ...unfinished(newest.filter(({ id }) => !running.has(id))),
       ...(await unstable(newest, store, world)),
     ];
@@ -84,6 +86,8 @@ interface Evaluations {
   readonly evaluations: readonly EvaluationRow[];
   /** The newest run of each. */
   readonly newest: readonly RunRow[];
+  /** The runs of each that its newest execution made, newest first. */
+  readonly judged: readonly (readonly RunRow[])[];
 }
 
 const known = new WeakMap<readonly RunRow[], Evaluations>();
@@ -98,7 +102,19 @@ function evaluationsOf(rows: readonly RunRow[]): Evaluations {
 function groupRows(rows: readonly RunRow[]): Evaluations {
   const groups = Map.groupBy(rows, (row) => JSON.stringify([row.evaluation_key, row.task_specification_key]));
   const newest = [...groups.values()].map((runs) => runs[0]!);
-  return { newest, evaluations: evaluationRows([...groups.values()]) };
+  const judged = [...groups.values()].map(madeTogether);
+  return { newest, judged, evaluations: evaluationRows([...groups.values()]) };
+}
+
+function madeTogether(runs: readonly RunRow[]): readonly RunRow[] {
+  const last = runs[0]!;
+  if (last.execution_id === null) return [last];
+  return runs.filter(({ execution_id: id }) => id === last.execution_id);
+}
+
+function verdictOver(runs: readonly RunRow[]): RunRow['verdict'] {
+  const told = runs.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]));
+  return told.length === 0 ? null : worstOutcome(told);
 }
 
 function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly EvaluationRow[] {
@@ -109,7 +125,7 @@ function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly Evalua
       evaluation_key: last.evaluation_key,
       task_specification_key: last.task_specification_key,
       metric,
-      verdict: last.verdict,
+      verdict: verdictOver(madeTogether(runs)),
       last_run_id: last.id,
       last_at: last.started_at,
       runs: runs.length,
@@ -125,37 +141,40 @@ function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly Evalua
   });
 }
 
-const judgements = new WeakMap<readonly RunRow[], Promise<readonly Attention[]>>();
+type Judged = Evaluations['judged'];
+
+const judgements = new WeakMap<Judged, Promise<readonly Attention[]>>();
 
 /** Read once for rows that stay. */
-function judgedOnce(newest: readonly RunRow[], store: Store): Promise<readonly Attention[]> {
-  const known = judgements.get(newest);
+function judgedOnce(judged: Judged, store: Store): Promise<readonly Attention[]> {
+  const known = judgements.get(judged);
   if (known !== undefined) return known;
-  const made = judged(newest, store);
-  judgements.set(newest, made);
+  const made = needAttention(judged, store);
+  judgements.set(judged, made);
   // Where it fails, the next request tries again.
-  made.catch(() => judgements.delete(newest));
+  made.catch(() => judgements.delete(judged));
   return made;
 }
 
-/** One line for each execution: its verdict is over all its runs. */
-async function judged(newest: readonly RunRow[], store: Store): Promise<readonly Attention[]> {
-  const found = new Map<string, Attention>();
-  for (const { id, task_specification_key: key, verdict, execution_id, started_at } of newest) {
-    if (verdict === null || verdict === 'pass' || execution_id === null || found.has(execution_id)) continue;
-    const execution = await store.executions.get(execution_id);
-    const said = execution?.verdict?.reasons.map(({ message }) => message) ?? [];
-    const deciding = said.filter((message) => message.includes(`: ${verdict}: `));
-    const reasons = deciding.length === 0 ? said : deciding;
-    found.set(execution_id, {
+/** One line for each specification: it leads to its own run, and says what was said of its own runs. */
+async function needAttention(judged: Judged, store: Store): Promise<readonly Attention[]> {
+  const executions = new Map<string, Execution | null>();
+  const found: Attention[] = [];
+  for (const runs of judged) {
+    const verdict = verdictOver(runs);
+    const { execution_id: execution, task_specification_key: title, started_at: at } = runs[0]!;
+    if (verdict === null || verdict === 'pass' || execution === null) continue;
+    if (!executions.has(execution)) executions.set(execution, await store.executions.get(execution));
+    const reasons = executions.get(execution)?.verdict?.reasons ?? [];
+    found.push({
       kind: verdict === 'fail' ? 'gate_failed' : 'gate_inconclusive',
-      title: key,
-      reason: attentionReason(reasons, key),
-      run_id: id,
-      at: started_at,
+      title,
+      reasons: attentionReasons(decidingReasons(reasons, runs, verdict), title),
+      run_id: (runs.find((run) => run.verdict === verdict) ?? runs[0]!).id,
+      at,
     });
   }
-  return [...found.values()];
+  return found;
 }
 
 function unfinished(newest: readonly RunRow[]): readonly Attention[] {
@@ -166,10 +185,11 @@ function unfinished(newest: readonly RunRow[]): readonly Attention[] {
           {
             kind: 'run_unfinished' as const,
             title: key,
-            reason:
+            reasons: [
               status === 'stopped'
                 ? 'a budget stopped it before its end'
                 : 'it was not finished, and nobody is at work on it',
+            ],
             run_id: id,
             at: started_at,
           },
@@ -188,8 +208,8 @@ async function unstable(
     const [run, scoring] = [await store.runs.get(id), await store.scorings.get(scoring_id)];
     const series = run === null ? null : await seriesAgreement(run.manifest, scoring, store, kept);
     if (series === null || series.varying.size === 0) continue;
-    const reason = `${plural(series.varying.size, 'sample')} changed from run to run`;
-    found.push({ kind: 'unstable', title: key, reason, run_id: id, at: started_at });
+    const reasons = [`${plural(series.varying.size, 'sample')} changed from run to run`];
+    found.push({ kind: 'unstable', title: key, reasons, run_id: id, at: started_at });
   }
   return found;
 }
@@ -199,23 +219,21 @@ function leadOf(
   evaluations: readonly EvaluationRow[],
   running: number,
 ): Lead {
-  const failed = attention.filter(({ kind }) => kind === 'gate_failed').length;
-  const undecided = attention.filter(({ kind }) => kind === 'gate_inconclusive').length;
+  const gates = attention.filter(({ kind }) => kind === 'gate_failed' || kind === 'gate_inconclusive');
+  const failed = gates.filter(({ kind }) => kind === 'gate_failed').length;
   const under =
     running === 0 ? '' : ` ${plural(running, 'execution')} ${running === 1 ? 'is' : 'are'} under way.`;
   if (evaluations.length === 0) return { strong: 'Nothing was run here yet.', rest: '' };
-  const [first] = attention;
-  if (failed + undecided === 0)
-    return {
-      strong: `No gate failed in the newest runs of ${plural(evaluations.length, 'specification')}.`,
-      rest: under,
-    };
+  const first = gates.find(({ kind }) => kind === 'gate_failed') ?? gates[0];
+  const all = plural(evaluations.length, 'specification');
+  if (first === undefined) return { strong: `No gate failed in the newest runs of ${all}.`, rest: under };
+  const undecided = gates.length - failed;
   const counts = [
-    failed === 0 ? null : `${plural(failed, 'execution')} failed ${failed === 1 ? 'its' : 'their'} gates`,
-    undecided === 0 ? null : `${plural(undecided, 'execution')} could not be judged`,
+    failed === 0 ? null : `${failed} of ${all} failed ${failed === 1 ? 'its' : 'their'} gates`,
+    undecided === 0 ? null : `${undecided}${failed === 0 ? ` of ${all}` : ''} could not be judged`,
   ];
   return {
     strong: `${counts.filter((one) => one !== null).join(', ')}.`,
-    rest: ` ${first!.title}: ${first!.reason}.${under}`,
+    rest: ` ${first.title}: ${firstReason(first.reasons)}.${under}`,
   };
 }

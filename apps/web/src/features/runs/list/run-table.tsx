@@ -110,13 +110,17 @@ function isShare({ value, interval }: NonNullable<RunRow['headline']>): boolean 
   return Math.min(value, interval?.low ?? value) >= 0 && Math.max(value, interval?.high ?? value) <= 1;
 }
 
-/** The next older run of the same task that is scored, and not a repetition of this one: there nothing was changed. */
+/**
+ * The next older run that is scored, of the same specification; of another one of the same task, where there is none. Not a
+ * repetition of this one: there nothing was changed.
+ */
 function earlier(row: RunRow, rows: readonly RunRow[]): RunRow | undefined {
   if (row.scoring_id === null) return undefined;
   const series = seriesOf(row);
-  return rows
+  const older = rows
     .slice(rows.indexOf(row) + 1)
-    .find((one) => one.task_key === row.task_key && one.scoring_id !== null && seriesOf(one) !== series);
+    .filter((one) => one.task_key === row.task_key && one.scoring_id !== null && seriesOf(one) !== series);
+  return older.find((one) => one.task_specification_key === row.task_specification_key) ?? older[0];
 }
 
 const seriesOf = ({ series_of: first, id }: RunRow): string => first ?? id;

@@ -35,8 +35,8 @@ export function RunsPage() {
         title="Runs"
         say={
           <>
-            <b>{failed === 0 ? 'No gate failed' : `Gates failed in ${plural(failed, 'run')}`}</b>
-            {` of ${plural(first.all, 'run')}${first.total === first.all ? '' : `; ${first.total} are shown`}. `}
+            <b>{failed === 0 ? 'No gate failed' : `Gates failed in ${failed}`}</b>
+            {` ${failed === 0 ? 'in' : 'of'} ${plural(first.all, 'run')}${first.total === first.all ? '' : `; ${first.total} are shown`}. `}
             {latest(rows[0])}
           </>
         }

@@ -17,7 +17,7 @@ import { columnsOf, type NotedColumns, rowsOf } from './noted-columns.ts';
 import type { NotedRows } from './noted-rows.ts';
 
 /** Raised with every change of what is noted of a row. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Rows in a line: a text can only be so long. */
 const TOGETHER = 10_000;

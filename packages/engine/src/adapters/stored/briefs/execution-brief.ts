@@ -1,4 +1,4 @@
-import { executionSchema } from '@assay/records';
+import { executionSchema, outcomesByRun } from '@assay/records';
 import * as z from 'zod';
 import type { ExecutionBrief } from '../../../ports/briefs.ts';
 import { storedRecord } from '../stored-record.ts';
@@ -22,5 +22,6 @@ function executionBrief(told: z.infer<typeof briefSchema>): ExecutionBrief {
     run_ids: told.runs.map(({ run_id }) => run_id),
     made_run_ids: told.runs.filter(({ kept }) => !kept).map(({ run_id }) => run_id),
     outcome: told.verdict?.outcome ?? null,
+    outcomes: told.verdict === null ? null : outcomesByRun(told.verdict),
   };
 }

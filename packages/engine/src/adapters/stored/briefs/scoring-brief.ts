@@ -1,5 +1,5 @@
 import type { Scoring } from '@assay/records';
-import { partNumbers } from '@assay/shown';
+import { numberLabel, partNumbers, scoreLabel } from '@assay/shown';
 import type { HeadlineBrief, ScoringBrief } from '../../../ports/briefs.ts';
 
 export function scoringBrief(scoring: Scoring): ScoringBrief {
@@ -7,7 +7,10 @@ export function scoringBrief(scoring: Scoring): ScoringBrief {
   return { id, run_id, scorer_key, scorer_version, status, headline: headlineOf(scoring) };
 }
 
-function headlineOf({ aggregates: { metrics, set_values: sets } }: Scoring): HeadlineBrief | null {
+function headlineOf({
+  aggregates: { metrics, set_values: sets, scores, trials },
+}: Scoring): HeadlineBrief | null {
+  const labels = Object.fromEntries(scores.map((score) => [score.name, scoreLabel(score, trials)]));
   const values =
     sets === null
       ? null
@@ -26,7 +29,7 @@ function headlineOf({ aggregates: { metrics, set_values: sets } }: Scoring): Hea
     if (number === null) continue;
     const what = value === null ? `${name}.${rate === null ? 'mean' : 'pass_rate'}` : name;
     const limits = interval === null ? null : { low: interval.low, high: interval.high };
-    return { name: what, value: number, interval: limits, n, missing };
+    return { name: numberLabel(what, labels), value: number, interval: limits, n, missing };
   }
   return null;
 }
