@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { AssayError } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/open-board.ts';
 import { scoreStatus } from '../board/score-status.ts';
@@ -106,6 +107,59 @@ describe('a review by people', () => {
     const disputes = await disputesFor('dora', await desk());
     expect(disputes.map(({ item }) => item).toSorted()).toEqual(disputed.toSorted());
     expect(disputes).toHaveLength(12);
+  });
+
+  test('JDG-24: who tries to decide an item that they judged, or have in hand, learns nothing of other votes or of gold', async () => {
+    const { send, desk } = await reviewedContest({
+      items: 2,
+      review: '  gold: { file: gold.jsonl, floor: 0, after: 9 }',
+      files: {
+        'gold.jsonl': `${JSON.stringify({ id: 'g', input: 'x', output: 'gold', correct: 'yes', tone: 'plain' })}\n`,
+      },
+    });
+    await send('blue');
+    const { version, home, clock } = await desk();
+    const { reviews } = home.store;
+    const idsOf = (of: string) =>
+      reviews.items({ version }).flatMap(({ kind, id }) => (kind === of ? [id] : []));
+    const [gold, agreed, disputed] = [...idsOf('gold'), ...idsOf('answer')] as [string, string, string];
+    const take = (rater: string, item: string) =>
+      reviews.addLease({
+        item,
+        rater,
+        round: 1,
+        at: clock.now(),
+        until: '2099-01-01T00:00:00Z',
+        kind: 'taken',
+      });
+    const vote = async (rater: string, item: string, values: typeof good) => {
+      take(rater, item);
+      await castVote({ item, rater, values, reason: '' }, await desk());
+    };
+    const decide = async (adjudicator: string, item: string) => {
+      const tried = adjudicate({ item, adjudicator, values: bad, reason: 'x' }, await desk());
+      const error: unknown = await tried.catch((thrown: unknown) => thrown);
+      return error instanceof AssayError ? error.message.replaceAll(item, 'IT') : 'decided';
+    };
+    for (const item of [agreed, disputed]) {
+      await vote('ada', item, good);
+      expect(await decide('ada', item)).toBe('ada has judged IT, and cannot decide it');
+    }
+    for (const [rater, values] of [
+      ['ada', good],
+      ['bob', good],
+      ['cyd', bad],
+    ] as const)
+      await vote(rater, gold, values);
+    for (const item of [gold, agreed]) {
+      take('eve', item);
+      expect(await decide('eve', item)).toBe('IT does not wait for an adjudicator');
+    }
+    await vote('eve', agreed, good);
+    await vote('bob', disputed, bad);
+    for (const item of [agreed, disputed])
+      expect(await decide('ada', item)).toBe('ada has judged IT, and cannot decide it');
+    expect(await decide('eve', disputed)).toBe('decided');
   });
 
   test('JDG-25: nobody votes twice; a vote is taken back until it is closed, by one more revision', async () => {

@@ -4,7 +4,7 @@ import type { ReviewDesk } from '../review-desk.ts';
 import { knownItem, stateOf } from '../queue/item-at-desk.ts';
 import { raterInLog } from '../queue/rater-in-log.ts';
 import { refuseConflict } from '../queue/refuse-conflict.ts';
-import { excludedRaters } from './item-state.ts';
+import { excludedRaters, type ItemState } from './item-state.ts';
 
 export interface Decision {
   readonly item: string;
@@ -29,26 +29,9 @@ export async function adjudicate(
   const [key, told] = [await home.signingKey(), await raterInLog(adjudicator, desk)];
   let made: ReviewEventOf<'adjudicated'> | null = null;
   home.ledger.append(key, () => {
-    const { status, seen, round, adjudication } = stateOf(item, desk);
-    if (status !== 'disputed')
-      throw new AssayError(
-        'usage',
-        'E_REVIEW_UNDISPUTED',
-        adjudication === null
-          ? `${item.id} is ${status}: there is nothing to decide`
-          : `${item.id} is decided already`,
-        { field: 'item' },
-      );
-    if (seen.has(adjudicator))
-      throw new AssayError(
-        'usage',
-        'E_REVIEW_SEEN',
-        `${adjudicator} has judged ${item.id}, and cannot decide it`,
-        {
-          field: 'adjudicator',
-          fix: 'Somebody who is none of its raters decides.',
-        },
-      );
+    const state = stateOf(item, desk);
+    checkMayDecide(state, adjudicator);
+    const { round } = state;
     const at = clock.now();
     made = { kind: 'adjudicated', item: item.id, round, adjudicator, values, reason, at };
     home.store.reviews.addEvent(made);
@@ -61,6 +44,26 @@ export async function adjudicate(
     ];
   });
   return made!;
+}
+
+/**
+ * Only answers on which raters differ are decided. Who has judged an item, or may still, learns nothing else by trying: neither
+ * whether others said the same nor which items are gold.
+ */
+function checkMayDecide({ item, status, seen, adjudication }: ItemState, adjudicator: string): void {
+  const refuse = (code: string, message: string, field: string, fix?: string): never => {
+    throw new AssayError('usage', code, message, { field, fix });
+  };
+  if (adjudication !== null) refuse('E_REVIEW_UNDISPUTED', `${item.id} is decided already`, 'item');
+  if (seen.has(adjudicator))
+    refuse(
+      'E_REVIEW_SEEN',
+      `${adjudicator} has judged ${item.id}, and cannot decide it`,
+      'adjudicator',
+      'Somebody who is none of its raters decides.',
+    );
+  if (status !== 'disputed' || item.kind !== 'answer')
+    refuse('E_REVIEW_UNDISPUTED', `${item.id} does not wait for an adjudicator`, 'item');
 }
 
 /** Refuses who is not one of the adjudicators, where the evaluator names them, and who is excluded. */
