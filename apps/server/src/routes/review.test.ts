@@ -129,6 +129,29 @@ describe('people judge over HTTP', () => {
     expect(await said(id)).toBe(await said('sub-0000000000000000'));
   });
 
+  test('JDG-24 whoever may not judge is offered the names of nobody who may; a host is', async () => {
+    const item = { evaluator, item: 'it-0000000000000000', values: { correct: 'yes' }, reason: 'x' };
+    const { body: given } = await ask<HandedOut>('host', 'post /api/review/next', {
+      evaluator,
+      rater: 'eve',
+    });
+    const asked = [
+      ['dora', 'post /api/review/next', { evaluator }],
+      ['dora', 'post /api/review/votes', { ...item, item: given.item?.item ?? item.item }],
+      ['bob', 'get /api/review/disputes', { evaluator }],
+      ['bob', 'post /api/review/decisions', item],
+    ] as const;
+    for (const [who, name, sent] of asked) {
+      const { status, body } = await ask<object>(who, name, sent);
+      expect(status, name).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(body).replaceAll(`"${who}`, ''), name).not.toMatch(
+        /\b(?:ada|bob|cyd|eve|dora)\b/,
+      );
+    }
+    const { body } = await ask<object>('host', 'post /api/review/next', { evaluator, rater: 'nobody-here' });
+    expect(body).toMatchObject({ code: 'E_REVIEW_RATER', fix: expect.stringContaining('ada') as string });
+  });
+
   test('nobody but a host speaks for another', async () => {
     for (const [who, name, sent] of [
       ['bob', 'post /api/review/next', { evaluator, rater: 'ada' }],

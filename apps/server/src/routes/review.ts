@@ -8,6 +8,7 @@ import { sentence } from './answers.ts';
 import { viewerOf } from './evaluators.ts';
 import { reference } from './fields.ts';
 import { type Asked, route } from './route.ts';
+import { withoutNames } from './without-names.ts';
 
 const count = z.int().nonnegative();
 const share = z.object({ hits: count, of: count });
@@ -137,7 +138,10 @@ export const reviewRoutes = [
     body: z.strictObject({ evaluator: reference, rater, skip: reference.optional() }),
     answer: z.object({ item: handedOut.nullable() }),
     handle: async ({ body, identity }, { world }) =>
-      (await verbs.review.next())({ ...body, rater: raterOf(body.rater, identity) }, world),
+      withoutNames(
+        identity,
+        (await verbs.review.next())({ ...body, rater: raterOf(body.rater, identity) }, world),
+      ),
   }),
   route({
     method: 'post',
@@ -156,7 +160,10 @@ export const reviewRoutes = [
     status: 201,
     answer: z.object({ vote }),
     handle: async ({ body, identity }, { world }) =>
-      (await verbs.review.vote())({ ...body, rater: raterOf(body.rater, identity) }, world),
+      withoutNames(
+        identity,
+        (await verbs.review.vote())({ ...body, rater: raterOf(body.rater, identity) }, world),
+      ),
   }),
   route({
     method: 'post',
@@ -180,8 +187,11 @@ export const reviewRoutes = [
     query: z.strictObject({ evaluator: reference, adjudicator: reference.optional() }),
     body: null,
     answer: z.object({ disputes: z.array(dispute) }),
-    handle: async ({ query, identity }, { world }) =>
-      (await verbs.review.disputes())({ ...query, adjudicator: raterOf(query.adjudicator, identity) }, world),
+    handle: async ({ query, identity }, { world }) => {
+      const disputes = await verbs.review.disputes();
+      const adjudicator = raterOf(query.adjudicator, identity);
+      return withoutNames(identity, disputes({ ...query, adjudicator }, world));
+    },
   }),
   route({
     method: 'post',
@@ -202,7 +212,7 @@ export const reviewRoutes = [
     handle: async ({ body, identity }, { world }) => {
       const adjudicate = await verbs.review.adjudicate();
       const adjudicator = raterOf(body.adjudicator, identity);
-      const { decision } = await adjudicate({ ...body, adjudicator }, world);
+      const { decision } = await withoutNames(identity, adjudicate({ ...body, adjudicator }, world));
       return { decision: settledOf(decision) };
     },
   }),
