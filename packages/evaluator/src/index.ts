@@ -7,6 +7,7 @@ export { readArena } from './arena/declare/read-arena.ts';
 export type { RunProgress } from './arena/play/play-run.ts';
 export { playArena } from './arena/play-arena.ts';
 export { recordBegun, recordClosed } from './arena/record-arena.ts';
+export { publicJudge, withoutVoters } from './arena/public-judge.ts';
 export { type KeptGame, keptGame, type Replay, replayGame } from './arena/replay-game.ts';
 export { nextRound } from './arena/schedule/next-round.ts';
 export { arenaPage } from './arena/show/arena-page.ts';

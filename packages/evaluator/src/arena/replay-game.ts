@@ -5,6 +5,7 @@ import { arenaVersion } from './declare/arena-version.ts';
 import type { Games } from './games/games.ts';
 import { openEnvironment } from './play/open-environment.ts';
 import { openingSeed } from './play/opening-seed.ts';
+import { publicJudge } from './public-judge.ts';
 
 /** A game as it is kept, for whoever may see all of it or what is public of it. */
 export interface KeptGame {
@@ -19,7 +20,7 @@ interface ShownMove extends ArenaMove {
   readonly picture?: string;
 }
 
-/** What is kept of a game. The public sees neither seeds nor what players and judges said in words. */
+/** What is kept of a game. The public sees neither seeds nor who of several people judged, nor what anybody said in words. */
 export function keptGame(games: Games, run: ArenaRun, id: string, isPublic: boolean): KeptGame {
   const game = games.games(run.id).find((each) => each.id === id);
   const moves = games.moves(run.id, id);
@@ -28,7 +29,8 @@ export function keptGame(games: Games, run: ArenaRun, id: string, isPublic: bool
       fix: 'Games are named by their pair and by who stands first: 0a, 0b, 1a …',
     });
   if (!isPublic) return { game, moves, seed: openingSeed(run.seeds.secret, game.opening) };
-  const { why: _, ...shown } = game;
+  const { why: _, ...rest } = game;
+  const shown = { ...rest, judge: rest.judge === null ? null : publicJudge(run)(rest.judge) };
   return { game: shown, moves: moves.map((move) => ({ ...move, move: withoutReason(move.move) })) };
 }
 

@@ -10,7 +10,8 @@ export const arenaViewRequest = z
     /** Games that ended like this. */ ending: z.string().min(1).optional(),
     offset: z.int().nonnegative().optional(),
     limit: z.int().positive().optional(),
-    /** Only what may be published: no words of players and judges. */ public: z.boolean().optional(),
+    /** Only what may be published: no words of players and judges, no names of people who judged. */ public:
+      z.boolean().optional(),
   })
   .readonly();
 

@@ -1,6 +1,13 @@
 import type { Lead } from '@assay/engine';
-import { findRun, openArenaHome, type Standings, standingsNotes } from '@assay/evaluator';
-import type { ArenaGame } from '@assay/records';
+import {
+  findRun,
+  openArenaHome,
+  publicJudge,
+  type Standings,
+  standingsNotes,
+  withoutVoters,
+} from '@assay/evaluator';
+import type { ArenaGame, ArenaRun } from '@assay/records';
 import { standingsOf } from '../../arena/play.ts';
 import type { Verb } from '../../verb.ts';
 import { homePlace } from '../../world/home-place.ts';
@@ -10,7 +17,7 @@ import { standingsLead } from './standings-lead.ts';
 /** Games of a page at most. */
 const PAGE = 100;
 
-/** What players and judges said in words is the host's. */
+/** What players and judges said in words, and who of several people judged, is the host's. */
 export type ListedGame = Omit<ArenaGame, 'why'> & { readonly why?: string | null };
 
 export interface ArenaView {
@@ -31,7 +38,9 @@ export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, worl
   const home = openArenaHome({ ...homePlace(request, world), make: false });
   try {
     const run = findRun(home.games, { id });
-    const standings = standingsOf(home, run);
+    const isPublic = request.public === true;
+    const whole = standingsOf(home, run);
+    const standings = isPublic ? withoutVoters(whole, run) : whole;
     const all = home.games.games(run.id);
     const chosen = all.filter(
       (game) =>
@@ -46,7 +55,7 @@ export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, worl
       notes: standingsNotes(standings),
       total: chosen.length,
       offset,
-      games: chosen.slice(offset, offset + limit).map((game) => listed(game, request.public === true)),
+      games: chosen.slice(offset, offset + limit).map(isPublic ? publicGame(run) : (game) => game),
       endings: Array.from(counts, ([value, count]) => ({ value, count })),
       runs: home.games
         .runs()
@@ -59,6 +68,8 @@ export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, worl
   }
 };
 
-function listed({ why, ...game }: ArenaGame, isPublic: boolean): ListedGame {
-  return isPublic ? game : { ...game, why };
+/** Without what was said in words, and by whom of several people. */
+function publicGame(run: ArenaRun): (game: ArenaGame) => ListedGame {
+  const named = publicJudge(run);
+  return ({ why: _why, judge, ...game }) => ({ ...game, judge: judge === null ? null : named(judge) });
 }
