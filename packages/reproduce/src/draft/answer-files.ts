@@ -1,7 +1,7 @@
 import type { Cells } from '../outputs/read-cells.ts';
 import { columnRoles } from './column-roles.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
-import { type LabelsBeside, labelsBeside } from './labels-beside.ts';
+import { idIn, type LabelsBeside, labelsBeside } from './labels-beside.ts';
 
 /** Answers that are read together: of one file, or of the chunks of one. */
 export interface AnswerFiles {
@@ -40,7 +40,50 @@ export function answerFiles(given: readonly GivenOutputs[]): {
     found.push({ files, rows: chunks.flatMap(({ rows }) => rows), labels, shape });
     if (files.length > 1) said.push(`${files.join(', ')} are chunks of one file`);
   }
-  return { found, said };
+  return joinedRuns(found, said);
+}
+
+/** Files of several runs over the same samples are one: the answers of a sample are drawn together. */
+function joinedRuns(
+  found: readonly AnswerFiles[],
+  said: readonly string[],
+): { readonly found: readonly AnswerFiles[]; readonly said: readonly string[] } {
+  const joined: AnswerFiles[] = [];
+  const more: string[] = [];
+  for (const runs of Map.groupBy(found, runName).values()) {
+    const [first] = runs as [AnswerFiles];
+    const isSame = runs.length > 1 && new Set(runs.map(samplesIn)).size === 1;
+    if (!isSame) {
+      joined.push(...runs);
+      continue;
+    }
+    const files = runs.flatMap((run) => run.files);
+    joined.push({ ...first, files, rows: runs.flatMap(({ rows }) => rows) });
+    more.push(
+      `${files.join(', ')} are ${runs.length} runs over the same samples: a mean over answers is the mean over the runs, any other number is of all answers together`,
+    );
+  }
+  return { found: joined, said: [...said, ...more] };
+}
+
+/** `predictions_seed1.jsonl`, `run_2/out.csv`: what all runs are called. */
+function runName({ files }: AnswerFiles): string {
+  return files
+    .map((file) =>
+      file.replaceAll(
+        /(?<![a-z])(?:seed|run|trial|rep(?:eat|etition)?|iter(?:ation)?)[-_.]?\d+(?!\d)/gi,
+        'run',
+      ),
+    )
+    .join('\n');
+}
+
+/** Which samples a file has, by their ids; without ids, how many. */
+function samplesIn({ rows, labels }: AnswerFiles): string {
+  const { id } = columnRoles(rows);
+  const columns = Object.keys(rows[0] ?? {});
+  const ids = id === null ? [rows.length] : rows.map((row) => idIn(row, id)).toSorted();
+  return JSON.stringify([columns, labels?.file ?? null, ids]);
 }
 
 function holdsAnswers(rows: readonly Cells[]): boolean {

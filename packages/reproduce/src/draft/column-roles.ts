@@ -1,9 +1,9 @@
 import type { JsonValue } from '@assay/records';
-import { answeredAgain } from './answered-again.ts';
 import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/failure-told.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { snake } from '../outputs/snake.ts';
 import { yesOf } from '../outputs/truth.ts';
+import { answeredAgain } from './answered-again.ts';
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
 export interface ColumnRoles {
@@ -13,6 +13,9 @@ export interface ColumnRoles {
   readonly failed: string | null;
   /** Columns that hold an answer beside its label, best first. */
   readonly pairs: readonly { readonly output: string; readonly expected: string }[];
+  /** Columns that hold what should have been answered, whether an answer stands beside them or not. */
+  readonly labels: readonly string[];
+  readonly answers: readonly string[];
   /** Columns that say of each answer whether it is right. */
   readonly verdicts: readonly string[];
   /** Rows of one value belong together. */
@@ -27,6 +30,9 @@ const answerWords =
 const surelyLabel = /^(?:gold(?:en)?|gt|expected|references?|ref|target|ground_?truth)_/i;
 /** Beside a column that can only be the model's, and where none is called a label, `answer` is what it should have been. */
 const modelsWords = /pred|respon[sc]e|generat|completion|model_(?:answer|output)|y_hat/i;
+/** Beside a person's rating, the model's. */
+const modelsRating =
+  /^(?:model|llm|judge|auto(?:matic)?|machine|system)_(?:rating|score|label|grade|judg(?:e|ment)|annotation|class)s?$/;
 const rawWords = /raw|full|text$|prompt|message/i;
 const verdictWords =
   /(?:^|_)(?:correct|is_correct|right|match(?:ed)?|pass(?:ed)?|success|solved|resolved|accomplished|completed?|judg(?:e|ment|ement)|verdict|safe|safety|hit)(?:$|_)/i;
@@ -34,7 +40,7 @@ const groupWords =
   /(?:^|_)(?:fact|group|cluster|family|topic_id|image_id|patient|document|conversation)(?:$|_)/i;
 
 export function columnRoles(rows: readonly Cells[]): ColumnRoles {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== '');
   const values = new Map(columns.map((name) => [name, rows.map((row) => row[name] ?? null)]));
   const id = identifier(columns, values);
   const failing = columns.filter((name) => tellsFailure(name, values.get(name)!));
@@ -51,7 +57,11 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
       ? columns.filter((name) => /^answers?(?:_text|_aliases)?$/i.test(snake(name)))
       : named;
   const answers = columns.filter(
-    (name) => name !== id && name !== failed && answerWords.test(snake(name)) && !labels.includes(name),
+    (name) =>
+      name !== id &&
+      name !== failed &&
+      !labels.includes(name) &&
+      (answerWords.test(snake(name)) || (labels.length > 0 && modelsRating.test(snake(name)))),
   );
   const verdicts = columns.filter(
     (name) =>
@@ -66,7 +76,7 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
       columns.filter((name) => name !== id),
       values,
     );
-  return { id, failed, pairs: pairUp(labels, answers, values), verdicts, group };
+  return { id, failed, pairs: pairUp(labels, answers, values), labels, answers, verdicts, group };
 }
 
 /** A flag, a text of an error, or a state that says of some answers that they came and of others that they did not. */
@@ -114,6 +124,7 @@ function pairUp(labels: readonly string[], answers: readonly string[], values: V
 }
 
 function fitOf(output: string, expected: string, values: Values): number {
+  if (isPieceOf(expected, output, values)) return 0;
   const [given, wanted] = [values.get(output)!, values.get(expected)!];
   const kinds = (all: readonly JsonValue[]): ReadonlySet<string> =>
     new Set(
@@ -132,9 +143,38 @@ function fitOf(output: string, expected: string, values: Values): number {
   const isNamesake = stem(output) === stem(expected);
   const isRaw = rawWords.test(snake(output));
   return (
-    (isSameKind ? 1 : isOneOf ? 0.5 : isRanking ? 0.25 : 0) *
+    (isSameKind || areDocuments(given, wanted) ? 1 : isOneOf ? 0.5 : isRanking ? 0.25 : 0) *
     (1 + equal / given.length + (isNamesake ? 1 : 0) - (isRaw ? 0.5 : 0))
   );
+}
+
+/** Labels are objects, and answers the text of one. */
+export function areDocuments(given: readonly JsonValue[], wanted: readonly JsonValue[]): boolean {
+  const known = given.filter((value) => value !== null);
+  return (
+    known.length > 0 &&
+    wanted.every((value) => value === null || (typeof value === 'object' && !Array.isArray(value))) &&
+    known.filter((value) => typeof value === 'string' && /^\s*(?:```\w*\s*)?\{/.test(value)).length * 2 >=
+      known.length
+  );
+}
+
+const answerKeys =
+  /^(?:text|answer|label|value|output|target|class|category|choice|correct_\w+|final_answer|name)$/;
+
+/** One of several fields of a label, beside an answer that is no field of that name: it is not what the answer should be. */
+function isPieceOf(expected: string, output: string, values: Values): boolean {
+  const [, outer, key] = /^(.+)\.([^.]+)$/.exec(expected) ?? [];
+  if (outer === undefined || key === undefined || !values.has(outer)) return false;
+  if (values.get(outer)!.some((value) => Array.isArray(value))) return false;
+  const fields = [...values.keys()].filter((name) => name.startsWith(`${outer}.`));
+  const isSoleAnswer =
+    answerKeys.test(snake(key)) && !fields.some((name) => name !== expected && isAnswerKey(name));
+  return fields.length > 1 && output.split('.').at(-1) !== key && !isSoleAnswer;
+}
+
+function isAnswerKey(name: string): boolean {
+  return answerKeys.test(snake(name.split('.').at(-1)!));
 }
 
 function stem(name: string): string {

@@ -69,6 +69,11 @@ function overGroups(
       ? state
       : `which of ${states.map(({ column }) => column).join(', ')} says what passed is not said`;
   const [verdict] = verdicts;
+  if (group === null && verdict !== undefined && metric.name === 'pass-at-k' && parameters['k'] === 1)
+    return {
+      ...shareOf(verdict, all),
+      why: `the share of rows in which ${verdict} is true: each task has one attempt`,
+    };
   if (group === null || verdict === undefined)
     return 'no column of verdicts with a column of groups is found';
   return {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { yesOf } from '../outputs/truth.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */
 export function draftByVerdicts(
@@ -10,9 +10,9 @@ export function draftByVerdicts(
 ): Drafted | string | null {
   const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
   if (groupWords.test(name)) return null;
-  const column = verdicts.find((verdict) =>
-    wordsIn(verdict).some((word) => !plainWords.has(word) && [...words].some((one) => isSameStem(word, one))),
-  );
+  const isNamed = (column: string): boolean =>
+    wordsIn(column).some((word) => !plainWords.has(word) && [...words].some((one) => isSameStem(word, one)));
+  const column = verdicts.find(isNamed) ?? (isRate.test(name) ? flagsIn(rows).find(isNamed) : undefined);
   if (column === undefined) return shareOfWord(name, words, { verdicts, rows });
   const predicted = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows));
   if (predicted !== undefined) {
@@ -33,13 +33,26 @@ export function draftByVerdicts(
   return shareOf(column, rows);
 }
 
+const isRate = /\b(?:rate|share|percentage|proportion)\b/i;
+
+/** Columns of yes and no, whatever they are called. */
+function flagsIn(rows: readonly Cells[]): readonly string[] {
+  return Object.keys(rows[0] ?? {}).filter((name) => {
+    const values = rows.map((row) => row[name] ?? null);
+    return (
+      values.every((value) => value === null || typeof value === 'boolean' || value === 0 || value === 1) &&
+      yesOf(values) !== null
+    );
+  });
+}
+
 /** `Safety Rate` where verdicts are SAFE and UNSAFE: the share of the word that the name has. */
 function shareOfWord(
   name: string,
   words: ReadonlySet<string>,
   { verdicts, rows }: { readonly verdicts: readonly string[]; readonly rows: readonly Cells[] },
 ): Drafted | null {
-  if (!/\b(?:rate|share|percentage)\b/i.test(name)) return null;
+  if (!isRate.test(name)) return null;
   for (const column of verdicts) {
     const values = [...new Set(rows.map((row) => row[column] ?? null))];
     const passes = values.find(
@@ -55,10 +68,19 @@ function shareOfWord(
   return null;
 }
 
-/** `safe` and `safety`, `pass` and `passing`. */
+/** `safe` and `safety`, `pass` and `passing`, `refused` and `refusal`. */
 function isSameStem(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.length > 3 && long.startsWith(short));
+  return short === long || (short.length > 3 && long.startsWith(short)) || isSameRoot(one, other);
+}
+
+const SHORTEST_ROOT = 5;
+const endings = /^(?:s|e|es|ed|al|als|ing|ion|ions|y|ies)?$/;
+
+function isSameRoot(one: string, other: string): boolean {
+  let root = 0;
+  while (root < one.length && one[root] === other[root]) root += 1;
+  return root >= SHORTEST_ROOT && [one, other].every((word) => endings.test(word.slice(root)));
 }
 
 /** The share of rows in which a verdict is yes. */

@@ -1,9 +1,12 @@
 import type { JsonObject } from '@assay/records';
+import type { DerivedColumn } from '../outputs/shape/derived-column.ts';
 import { draftByPair } from './draft-by-pair.ts';
-import { draftByVerdicts } from './draft-by-verdicts.ts';
 import { draftByScores } from './draft-by-scores.ts';
-import { tryMeasure } from './gives-claim.ts';
+import { draftByVerdicts } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import type { Shape } from './given-outputs.ts';
+import { tryMeasure } from './gives-claim.ts';
+import { withColumns } from './ways/draft-read.ts';
 
 export interface DraftedMeasures {
   /** The paper's name of a metric → how it is measured. */
@@ -12,6 +15,8 @@ export interface DraftedMeasures {
   readonly assumed: readonly string[];
   /** Metrics that nothing in the file measures, with why. */
   readonly open: readonly string[];
+  /** Columns that are made of others for it. */
+  readonly columns: NonNullable<Shape['columns']>;
 }
 
 /** How each number is measured on a file of answers, as far as its columns tell; the others stay open, and none is replaced. */
@@ -19,21 +24,23 @@ export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom
   const metrics: Record<string, JsonObject> = {};
   const assumed: string[] = [];
   const open: string[] = [];
+  const columns: Record<string, DerivedColumn> = {};
   for (const number of wanted) {
     const drafted = draftOne(number, from);
     if (typeof drafted === 'string') open.push(`${number.name}: ${drafted}`);
     else {
       metrics[number.name] = drafted.measure;
+      Object.assign(columns, drafted.columns);
       assumed.push(`${number.name}: ${drafted.why}`);
     }
   }
-  return { metrics, assumed, open };
+  return { metrics, assumed, open, columns };
 }
 
 /** A way that the metric cannot go on these columns is none. */
 function readable(drafted: Drafted | string, from: DraftedFrom): Drafted | string {
   if (typeof drafted === 'string') return drafted;
-  const tried = tryMeasure(drafted.measure, from);
+  const tried = tryMeasure(drafted.measure, withColumns(from, drafted.columns ?? {}));
   return typeof tried === 'string' ? `${drafted.why}, and ${tried}` : drafted;
 }
 

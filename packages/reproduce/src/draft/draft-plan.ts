@@ -1,15 +1,16 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
-import { draftMeasures } from './draft-measures.ts';
+import { idInFile } from '../implement/task-parts.ts';
 import { cellIn, rowsWithInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
-import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
-import { idInFile } from '../implement/task-parts.ts';
+import { type StatedSolution, solutionResults } from '../table/solution-results.ts';
+import { draftMeasures } from './draft-measures.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { partsOfOutputs } from './parts-of-outputs.ts';
 import { shapeOutputs } from './shape/shape-outputs.ts';
+import { withDerived } from './shape/shaped.ts';
 import { wantedNumbers } from './wanted-numbers.ts';
 
 export interface DraftedPlan {
@@ -80,13 +81,25 @@ export function draftPlan(
       ...(gather === undefined ? { id: roles.id ?? ROW_NUMBER } : { gather }),
       ...(isLastOfEach ? { counts: 'last' } : {}),
       ...(beside === null ? {} : { labels: { ...beside } }),
-      ...usedColumns(made, drafted.metrics),
-      ...(roles.failed === null ? {} : { failed: roles.failed }),
+      ...usedColumns({ ...made, ...drafted.columns }, drafted.metrics),
+      ...(roles.failed === null || isMeasured(roles.failed, drafted.metrics) ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
       metrics: drafted.metrics,
     });
   }
-  return { outputs, assumed, open, given: shaped.given };
+  const read = (file: string): NonNullable<Shape['columns']> =>
+    Object.assign({}, ...drafts.map(({ files, drafted }) => (files.includes(file) ? drafted.columns : {})));
+  return {
+    outputs,
+    assumed,
+    open,
+    given: shaped.given.map((one) => withDerived(one, read(one.file), []).given),
+  };
+}
+
+/** A column that is called as one of failures may be what a number is about: `refused` of the Refusal Rate. */
+function isMeasured(column: string, metrics: Readonly<Record<string, JsonObject>>): boolean {
+  return Object.values(metrics).some(({ output, score }) => output === column || score === column);
 }
 
 /** Of the columns that could be made of others, those that a number is measured on. */

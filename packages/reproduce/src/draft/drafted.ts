@@ -21,6 +21,8 @@ export interface WantedNumber {
 export interface Drafted {
   readonly measure: JsonObject;
   readonly why: string;
+  /** Columns that it reads and the file has not, and what they are made of. */
+  readonly columns?: Shape['columns'];
 }
 
 /**

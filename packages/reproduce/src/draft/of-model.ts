@@ -21,8 +21,11 @@ export function ofModel<T extends PlacedAnswers>(
 ): OfModel<T> {
   const [kept, said, open]: [T[], string[], string[]] = [[], [], []];
   for (const rivals of Map.groupBy(placed, ({ subtask, columns }) => `${subtask}\n${columns}`).values()) {
-    const model = models.find((one) => rivals.filter(({ files }) => bears(files, one)).length === 1);
-    const own = rivals.find(({ files }) => model !== undefined && bears(files, model));
+    const [{ model, own } = { model: undefined, own: undefined }] = models.flatMap((one) => {
+      const [exact, near] = [isPartOf, bears].map((is) => rivals.filter(({ files }) => is(files, one)));
+      const [only, ...more] = exact!.length > 0 ? exact! : near!;
+      return only === undefined || more.length > 0 ? [] : [{ model: one, own: only }];
+    });
     if (rivals.length === 1) kept.push(...rivals);
     else if (own === undefined)
       open.push(
@@ -43,6 +46,16 @@ const shownFiles = ({ files }: PlacedAnswers): string => files.join(', ');
 
 function bears(files: readonly string[], model: string): boolean {
   return files.every((file) => isNamed(file, model));
+}
+
+/** Whether a folder or a file is called as the model and nothing else: `gpt-4o` beside `gpt-4o-mini`. */
+function isPartOf(files: readonly string[], model: string): boolean {
+  const folded = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+  return files.every((file) =>
+    file
+      .split(/[/\\]/)
+      .some((part) => folded(part.replace(/\.(?:jsonl?|csv|tsv|parquet)(?:\.gz)?$/i, '')) === folded(model)),
+  );
 }
 
 /** Whether a text has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */

@@ -44,3 +44,16 @@ export function partColumn(rows: readonly Cells[], problem: Task): PartColumn | 
   }
   return null;
 }
+
+/** The one subtask that a column names in every row: a file of a part of the task. Null: no column does. */
+export function soleSubtask(rows: readonly Cells[], problem: Task): { subtask: string; why: string } | null {
+  const subtasks = subTasksOf(problem);
+  if (subtasks.length < 2 || rows.length === 0) return null;
+  for (const [column, value] of Object.entries(rows[0]!)) {
+    if (typeof value !== 'string' || rows.some((row) => row[column] !== value)) continue;
+    const [own, other] = subtasks.filter((task) => callsSubtask(value, task));
+    if (own?.id != null && other === undefined)
+      return { subtask: own.id, why: `${column} is ${JSON.stringify(value)} in every row` };
+  }
+  return null;
+}

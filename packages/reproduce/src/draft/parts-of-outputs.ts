@@ -1,15 +1,15 @@
 import type { Task } from '@assay/tasks';
-import { type ColumnRoles, columnRoles } from './column-roles.ts';
-import { fileSubtask } from './file-subtask.ts';
-import { partColumn } from './part-column.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { type AnswerFiles, answerFiles } from './answer-files.ts';
-import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { askedAgain, lastOfEach } from './asked-again.ts';
+import { type ColumnRoles, columnRoles } from './column-roles.ts';
+import { fileSubtask } from './file-subtask.ts';
+import type { GivenOutputs, Shape } from './given-outputs.ts';
 import type { LabelsBeside } from './labels-beside.ts';
 import { modelColumnOf, rowsOfModel } from './model-column.ts';
 import { numberedSubtask } from './numbered-subtask.ts';
 import { ofModel } from './of-model.ts';
+import { partColumn, soleSubtask } from './part-column.ts';
 
 /** Rows that one number is measured on. */
 interface OutputsPart {
@@ -112,7 +112,8 @@ function placedIn(
 ): AnswerFiles & { readonly subtask: string | null; readonly why: string; readonly columns: string } {
   const columns = Object.keys(rows[0] ?? {}).join('\n');
   const named = fileSubtask(files[0]!, problem, obtained);
-  const numbered = named === null ? numberedSubtask(files[0]!, rows, problem) : null;
+  const numbered =
+    named === null ? (numberedSubtask(files[0]!, rows, problem) ?? soleSubtask(rows, problem)) : null;
   const why = numbered === null ? '' : `: ${numbered.why}`;
   return { files, rows, labels, shape, columns, subtask: named ?? numbered?.subtask ?? null, why };
 }

@@ -1,7 +1,8 @@
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
-import { shareOf } from './draft-by-verdicts.ts';
-import { givesClaim } from './gives-claim.ts';
 import { yesOf } from '../outputs/truth.ts';
+import { shareOf } from './draft-by-verdicts.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import { givesClaim } from './gives-claim.ts';
+import { withColumns } from './ways/draft-read.ts';
 
 /** Where the file judges its answers itself and differently, its verdict is taken, unless answers give what is claimed. */
 export function preferVerdict(
@@ -17,7 +18,9 @@ export function preferVerdict(
   const isSame = (row: DraftedFrom['rows'][number]): boolean =>
     JSON.stringify(row[output] ?? null) === JSON.stringify(row[expected] ?? null);
   const others = rows.filter((row) => row[verdict] != null && isSame(row) !== (row[verdict] === yes)).length;
-  if (others === 0 || (claim !== null && givesClaim(drafted.measure, from, claim))) return drafted;
+  const isGiven = (): boolean =>
+    claim !== null && givesClaim(drafted.measure, withColumns(from, drafted.columns ?? {}), claim);
+  if (others === 0 || isGiven()) return drafted;
   const { measure, why } = shareOf(verdict, all);
   return {
     measure,

@@ -4,17 +4,27 @@ import type { Cells } from './read-cells.ts';
 /** What stands in each of a list of objects: `answers.text` of [{ text, answer_start }, …]. */
 const listed = ['text', 'answer', 'label', 'name', 'value'];
 
-/** A row whose objects are opened: what stands inside is a column too, `output.label`. */
+/** A row whose objects are opened: what stands inside is a column too, `output.label`, `judge.scores.helpfulness`. */
 export function withInner(row: Cells): Cells {
-  const inner = Object.entries(row).flatMap(([name, value]) =>
-    isObject(value)
-      ? Object.entries(value).map(([key, each]) => [`${name}.${key}`, each] as const)
-      : listed.flatMap((key) => {
-          const texts = textsIn(value, key);
-          return texts === undefined ? [] : [[`${name}.${key}`, texts] as const];
-        }),
-  );
+  const inner = Object.entries(row).flatMap(([name, value]) => innerOf(name, value, DEEPEST));
   return inner.length === 0 ? row : { ...Object.fromEntries(inner), ...row };
+}
+
+/** Scores stand in an object of scores in an object of the judge: deeper are settings and logs. */
+const DEEPEST = 3;
+
+function innerOf(name: string, value: JsonValue, depth: number): readonly (readonly [string, JsonValue])[] {
+  if (isObject(value))
+    return depth === 0
+      ? []
+      : Object.entries(value).flatMap(([key, each]) => {
+          const path = `${name}.${key}`;
+          return [[path, each] as const, ...innerOf(path, each, depth - 1)];
+        });
+  return listed.flatMap((key) => {
+    const texts = textsIn(value, key);
+    return texts === undefined ? [] : [[`${name}.${key}`, texts] as const];
+  });
 }
 
 /** The value of a column, or of what stands inside of one; a column whose own name has a dot comes first. */
@@ -43,7 +53,7 @@ export function rowsWithInner(rows: readonly Cells[]): readonly Cells[] {
     for (const [name, value] of Object.entries(row))
       if (isObject(value)) {
         const known = names.get(name) ?? new Set();
-        for (const key of Object.keys(value)) known.add(key);
+        for (const [key] of innerOf(name, value, DEEPEST)) known.add(key);
         names.set(name, known);
       }
   const maps = new Set([...names].flatMap(([name, keys]) => (keys.size > MOST_NAMES ? [name] : [])));

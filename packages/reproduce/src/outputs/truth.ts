@@ -9,6 +9,7 @@ export function yesOf(values: readonly JsonValue[]): JsonValue | null {
   if (known.length === 0 || known.length > 2) return null;
   if (known.every((value) => typeof value === 'boolean')) return true;
   if (known.every((value) => value === 0 || value === 1)) return 1;
+  if (known.every((value) => value === 'C' || value === 'I')) return known.includes('C') ? 'C' : null;
   const words = known.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : ''));
   if (!words.every((word) => yesWords.test(word) || noWords.test(word))) return null;
   return known.find((_, i) => yesWords.test(words[i]!)) ?? null;

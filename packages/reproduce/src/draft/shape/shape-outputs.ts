@@ -2,10 +2,12 @@ import type { GivenOutputs } from '../given-outputs.ts';
 import { agreement } from './agreement.ts';
 import { gatherBoxes } from './gather-boxes.ts';
 import { gatherRankings } from './gather-rankings.ts';
+import { jsonColumns } from './json-columns.ts';
+import { letteredColumns } from './lettered-columns.ts';
 import { listColumns } from './list-columns.ts';
 import { scoredBoxes } from './scored-boxes.ts';
-import { spacedBoxes } from './spaced-boxes.ts';
 import type { ShapedOutputs } from './shaped.ts';
+import { spacedBoxes } from './spaced-boxes.ts';
 import { wonColumns } from './won-columns.ts';
 
 /** Files as their rows are meant: several rows that are one answer as one, lists that are written as texts as lists. */
@@ -15,6 +17,8 @@ export function shapeOutputs(given: readonly GivenOutputs[], models: readonly st
     scoredBoxes,
     spacedBoxes,
     listColumns,
+    jsonColumns,
+    letteredColumns,
     agreement,
     (one: GivenOutputs) => wonColumns(one, models),
   ];

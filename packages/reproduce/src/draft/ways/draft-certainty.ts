@@ -29,7 +29,9 @@ export function draftCertainty(metric: string, { roles, all }: DraftedFrom): Dra
     return sure.length === 0
       ? 'no column says how sure the model is of its answer, from 0 to 1'
       : `which of ${sure.join(', ')} says how sure the model is is not said`;
-  const label = roles.pairs.map(({ expected }) => expected).find((name) => yesOf(valuesOf(name)) !== null);
+  const label = [...roles.pairs.map(({ expected }) => expected), ...roles.labels].find(
+    (name) => yesOf(valuesOf(name)) !== null,
+  );
   const isOfAnswer = /conf|certain/.test(snake(certainty));
   const verdict =
     roles.verdicts.find((name) => /correct|right/i.test(name)) ?? columns.find((name) => name === AGREES);

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '@assay/records';
+import { describe, expect, test } from 'vitest';
 import { rowsWithInner } from '../../outputs/inner-cells.ts';
 import { columnRoles } from '../column-roles.ts';
-import { draftMeasures, type DraftedMeasures } from '../draft-measures.ts';
+import { type DraftedMeasures, draftMeasures } from '../draft-measures.ts';
 import { agreement } from '../shape/agreement.ts';
 
 interface Wanted {
@@ -46,9 +46,11 @@ describe('answers that are compared with labels', () => {
     expect(drafted('Exact Match', rows, { claim: 0 }).metrics['Exact Match']).toMatchObject({
       metric: 'exact-match',
     });
-    expect(drafted('Exact Match', rows, { claim: 33.3 }).metrics['Exact Match']).toMatchObject({
-      metric: 'exact-match',
-    });
+    const unmet = drafted('Exact Match', rows, { claim: 33.3 });
+    expect(unmet.metrics).toEqual({});
+    expect(unmet.open[0]).toContain(
+      '0 of 2 answers in prediction equal their label in gold and 1 have it in a longer text',
+    );
   });
 
   test('F1 of free texts is of their words where the file or the number says so', () => {

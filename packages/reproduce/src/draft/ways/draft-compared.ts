@@ -1,6 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { Drafted, DraftedFrom, Settled, WantedNumber } from '../drafted.ts';
 import { givesClaim } from '../gives-claim.ts';
+import { draftRead, unread } from './draft-read.ts';
 
 interface Compared {
   readonly number: WantedNumber;
@@ -28,21 +29,43 @@ export function draftCompared({
   why,
   measure,
   settled,
-}: Compared): Drafted {
-  const plain: Drafted = { measure: measure(metric, {}), why };
-  const finals = measure('math-equivalence', {});
+}: Compared): Drafted | string {
+  const first = asFilesSay({ metric, from, pair, why, measure, described, claim });
+  if (claim === null) return unread(first.measure, pair, from) ?? first;
+  if (givesClaim(first.measure, from, claim)) return first;
+  const numbers = (['whole', 'last', 'first'] as const).map((read) => measure('numeric-tolerance', { read }));
+  const usual = [measure('squad-exact-match', {}), measure('math-equivalence', {}), ...numbers];
+  return (
+    settled(...usual.map((way) => [way])) ??
+    draftRead(metric, pair, claim, from) ??
+    unread(first.measure, pair, from) ??
+    first
+  );
+}
+
+/** As they stand, unless labels mark their final answers or the file speaks of normalisation. */
+function asFilesSay({
+  metric,
+  from,
+  pair,
+  why,
+  measure,
+  described,
+  claim,
+}: Pick<Compared, 'metric' | 'from' | 'pair' | 'why' | 'measure'> &
+  Pick<WantedNumber, 'described' | 'claim'>): Drafted {
   const marked = from.all.filter((row) => finalMark.test(JSON.stringify(row[pair.expected] ?? null))).length;
   if (marked >= from.all.length * SHARE_MARKED && from.all.length > 0)
-    return { measure: finals, why: `${why}; final answers are compared: those of labels are marked` };
+    return {
+      measure: measure('math-equivalence', {}),
+      why: `${why}; final answers are compared: those of labels are marked`,
+    };
   if (claim === null && /normali[sz]/i.test(described.join('\n')) && isFreeText(from, pair.expected))
     return {
       measure: measure('squad-exact-match', {}),
       why: `${why}; compared without case, articles and punctuation, because the file speaks of normalisation`,
     };
-  if (claim === null || givesClaim(plain.measure, from, claim)) return plain;
-  const numbers = (['whole', 'last', 'first'] as const).map((read) => measure('numeric-tolerance', { read }));
-  const ways = [measure('squad-exact-match', {}), finals, ...numbers].map((way) => [way]);
-  return settled(...ways) ?? plain;
+  return { measure: measure(metric, {}), why };
 }
 
 /** Whether labels are texts of their own, and not the same few again and again. */

@@ -1,5 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
+import { parsePythonJson } from '@assay/rows';
 import * as z from 'zod';
+import { readAnswer, readAnswerSchemas } from './read-answer.ts';
 
 const column = z.string().min(1);
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -42,6 +44,9 @@ export const derivedColumnSchema = z.union([
   z.strictObject({ ranked: column, rank: column }).readonly(),
   /** Each id with its gain. */
   z.strictObject({ ids: column, gains: column }).readonly(),
+  /** What the text of a JSON document says, in a fence or not; another text stays one. */
+  z.strictObject({ json: column }).readonly(),
+  ...readAnswerSchemas,
 ]);
 
 export type DerivedColumn = z.infer<typeof derivedColumnSchema>;
@@ -57,6 +62,8 @@ export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue |
   if ('winner' in derived) return wonBy(derived, cell);
   if ('equal' in derived) return isEqual(derived.equal.map(cell));
   if ('ranked' in derived) return rankingOf(derived, cell);
+  if ('json' in derived) return documentIn(cell(derived.json));
+  if ('read' in derived) return readAnswer(derived, cell(derived.read));
   return gainsOf(cell(derived.ids), cell(derived.gains));
 }
 
@@ -127,6 +134,16 @@ function itemsOf(text: JsonValue | undefined, at: string): JsonValue | undefined
     .split(at)
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+function documentIn(text: JsonValue | undefined): JsonValue | undefined {
+  if (typeof text !== 'string') return text;
+  const inner = /```\w*\s*([^]*?)```/.exec(text)?.[1] ?? text;
+  try {
+    return parsePythonJson(inner.trim());
+  } catch {
+    return text;
+  }
 }
 
 function onesOf(flags: JsonValue | undefined): JsonValue | undefined {

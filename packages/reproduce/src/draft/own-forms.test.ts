@@ -1,0 +1,153 @@
+import type { JsonObject } from '@assay/records';
+import { readTaskSet, type Task } from '@assay/tasks';
+import { describe, expect, test } from 'vitest';
+import { draftPlan } from './draft-plan.ts';
+import type { GivenOutputs } from './given-outputs.ts';
+
+async function problemOf(metrics: readonly string[], parts: readonly string[]): Promise<Task> {
+  const document = {
+    '@context': { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' },
+    '@type': 'croissant:TaskProblem',
+    '@id': 'https://example.org/p',
+    'croissant:evaluation': { '@type': 'croissant:EvaluationSpec', 'croissant:expectedMetric': [...metrics] },
+    'croissant:subTask': parts.map((end) => ({
+      '@type': 'croissant:TaskProblem',
+      '@id': `https://example.org/p#${end}`,
+    })),
+  };
+  const { tasks } = await readTaskSet([{ url: 'file:///d.jsonld', text: JSON.stringify(document) }]);
+  return tasks.find(({ id }) => id === 'https://example.org/p')!;
+}
+
+const planOf = async (
+  metrics: readonly string[],
+  given: readonly JsonObject[] | readonly GivenOutputs[],
+  parts: readonly string[] = [],
+): Promise<ReturnType<typeof draftPlan>> => {
+  const files = given.every((one) => 'rows' in one)
+    ? (given as readonly GivenOutputs[])
+    : [{ file: 'out.jsonl', rows: given as readonly JsonObject[] }];
+  return draftPlan(files, { problem: await problemOf(metrics, parts), reported: null, obtained: null });
+};
+
+const rowsOf = (make: (i: number) => JsonObject): readonly JsonObject[] =>
+  Array.from({ length: 20 }, (_, i) => ({ id: i, ...make(i) }));
+
+describe('answers in the forms that scripts write', () => {
+  test('scores in an object of scores in an object of the judge', async () => {
+    const rows = rowsOf((i) => ({ judge: { model: 'j', scores: { helpfulness: 1 + (i % 5) } } }));
+    const { outputs } = await planOf(['Helpfulness'], rows);
+    expect(outputs[0]!['metrics']).toEqual({ Helpfulness: { score: 'judge.scores.helpfulness' } });
+  });
+
+  test('the verdicts of a log are C and I, and stand for more than whether texts are equal', async () => {
+    const rows = rowsOf((i) => ({
+      target: 'A',
+      output: { completion: 'A' },
+      scores: { match: { value: i % 4 === 0 ? 'I' : 'C' } },
+    }));
+    const { outputs } = await planOf(['Accuracy'], rows);
+    expect(outputs[0]!['metrics']).toEqual({
+      Accuracy: { metric: 'task-completion-rate', output: 'scores.match.value', passes: 'C' },
+    });
+  });
+
+  test('an answer that is the text of a document is held against the whole of its label, and no field of it', async () => {
+    const rows = rowsOf((i) => ({
+      expected: { name: `n${i}`, total: i },
+      prediction: JSON.stringify({ total: i % 5 === 0 ? -1 : i, name: `n${i}` }),
+    }));
+    const { outputs, given } = await planOf(['Exact Match'], rows);
+    expect(outputs[0]).toMatchObject({
+      columns: { prediction: { json: 'prediction' } },
+      metrics: { 'Exact Match': { metric: 'exact-match', output: 'prediction', expected: 'expected' } },
+    });
+    expect(given[0]!.rows[1]!['prediction']).toEqual({ total: 1, name: 'n1' });
+  });
+
+  test('one field of a label is the answer where it is called so', async () => {
+    const rows = rowsOf((i) => ({ expected: { answer: 'abcd'[i % 4]!, because: `${i}` }, prediction: 'a' }));
+    const { outputs } = await planOf(['Accuracy'], rows);
+    expect(outputs[0]!['metrics']).toMatchObject({ Accuracy: { expected: 'expected.answer' } });
+  });
+
+  test('choices by letters beside choices by places', async () => {
+    for (const from of [0, 1]) {
+      const rows = rowsOf((i) => ({
+        answer: (i % 4) + from,
+        pred: 'ABCD'[i % 3]!,
+        choices: ['w', 'x', 'y', 'z'],
+      }));
+      const { outputs, assumed } = await planOf(['Accuracy'], rows);
+      expect(outputs[0]).toMatchObject({
+        columns: { pred: { read: 'pred', letter: 'place', from } },
+        metrics: { Accuracy: { metric: 'accuracy', output: 'pred', expected: 'answer' } },
+      });
+      expect(assumed[0]).toContain(`pred names choices by letters and answer by their places: A is ${from}`);
+    }
+  });
+
+  test('a rate is the share of the column that is called as it, also of refusals, which are no failures then', async () => {
+    const rows = rowsOf((i) => ({ response: 'Sorry.', refused: i % 3 === 0 }));
+    const { outputs } = await planOf(['Refusal Rate'], rows);
+    expect(outputs).toEqual([
+      {
+        file: 'out.jsonl',
+        id: 'id',
+        metrics: { 'Refusal Rate': { metric: 'task-completion-rate', output: 'refused' } },
+      },
+    ]);
+  });
+
+  test('pass@1 of one attempt for each task is the share that passed', async () => {
+    const rows = rowsOf((i) => ({ task_id: `t${i}`, completion: 'x', passed: i % 2 === 0 }));
+    const { outputs } = await planOf(['pass@1'], rows);
+    expect(outputs[0]!['metrics']).toEqual({
+      'pass@1': { metric: 'task-completion-rate', output: 'passed' },
+    });
+  });
+
+  test('a probability beside what happened needs no answer', async () => {
+    const rows = rowsOf((i) => ({ label: i % 2, prob: i / 20 }));
+    const { outputs } = await planOf(['AUROC'], rows);
+    expect(outputs[0]!['metrics']).toEqual({
+      AUROC: { metric: 'roc-auc', output: 'prob', expected: 'label' },
+    });
+  });
+
+  test('the rating of a model beside that of a person', async () => {
+    const rows = rowsOf((i) => ({ human: 1 + (i % 3), model_rating: 1 + (i % 2) }));
+    const { outputs } = await planOf(["Cohen's kappa"], rows);
+    expect(outputs[0]!['metrics']).toEqual({
+      "Cohen's kappa": { metric: 'cohen-kappa', output: 'model_rating', expected: 'human' },
+    });
+  });
+
+  test('a column without a name is no id', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => ({ '': i, gold: 'a', pred: 'b' }));
+    const { outputs } = await planOf(['Accuracy'], rows);
+    expect(outputs[0]!['id']).toBe('row_number');
+  });
+});
+
+describe('what a file is of', () => {
+  const answered = (part: string): readonly JsonObject[] =>
+    rowsOf((i) => ({ category: part, gold: 'a', pred: i < 5 ? 'a' : 'b' }));
+
+  test('a file all of whose rows name one subtask is of that, and not of the whole', async () => {
+    const { outputs, assumed } = await planOf(['Accuracy'], answered('reeds'), ['owls', 'reeds', 'mist']);
+    expect(outputs.map(({ subtask }) => subtask)).toEqual(['https://example.org/p#reeds']);
+    expect(assumed[0]).toBe(
+      'out.jsonl holds the answers of https://example.org/p#reeds: category is "reeds" in every row',
+    );
+  });
+
+  test('runs over the same samples are one, whose answers to a sample are drawn together', async () => {
+    const runs = [0, 1, 2].map((seed) => ({ file: `preds_seed${seed}.jsonl`, rows: answered('x') }));
+    const { outputs, assumed } = await planOf(['Accuracy'], runs);
+    expect(outputs).toMatchObject([{ file: runs.map(({ file }) => file), cluster: 'id' }]);
+    expect(assumed[0]).toContain('are 3 runs over the same samples');
+    const other = { ...runs[2]!, rows: runs[2]!.rows.slice(1) };
+    expect((await planOf(['Accuracy'], [runs[0]!, other])).open[0]).toContain('hold answers to the same');
+  });
+});
