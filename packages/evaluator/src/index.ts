@@ -61,6 +61,7 @@ export type { ScoreFilter, Scores } from './score/scores.ts';
 export type { EvaluatorStore } from './store/evaluator-store.ts';
 export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from './submit/submissions.ts';
 export { openBoard, type BoardQuestion } from './board/open-board.ts';
+export { type ScoreEnd, scoreEnd } from './board/score-end.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
 export { cellAt, wordsAt } from './contract/cell-at.ts';
@@ -71,6 +72,7 @@ export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
 export { feedbackSplit, finalSplit } from './score/splits.ts';
+export { currentScore } from './versions/current-score.ts';
 export {
   scoreOne,
   type ScoreOne,

@@ -110,7 +110,7 @@ export type { AnsweredQuestion } from './evaluator/answer-questions.ts';
 export type { CheckedEvaluator } from './evaluator/check.ts';
 export type { CommittedEvaluator } from './evaluator/register.ts';
 export type { ShownEvaluator } from './evaluator/shown-evaluator.ts';
-export type { ListedSubmission } from './submissions/list.ts';
+export type { ListedScore, ListedSubmission } from './submissions/list.ts';
 export type { SubmissionScored } from './submissions/score.ts';
 export type { Submitted } from './submissions/submit.ts';
 export type { EndedScores } from './versions/end.ts';

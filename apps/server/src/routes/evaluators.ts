@@ -12,7 +12,7 @@ import { type Role, seesLabels } from '../access/roles.ts';
 import { everybody } from '../access/who.ts';
 import { sentence } from './answers.ts';
 import { reference } from './fields.ts';
-import { route } from './route.ts';
+import { type Asked, route } from './route.ts';
 
 const count = z.int().nonnegative();
 
@@ -98,6 +98,11 @@ const nothing = z.strictObject({});
 export const viewerOf = (role: Role): 'evaluator' | 'public' =>
   seesLabels.has(role) ? 'evaluator' : 'public';
 
+/** A submitter is a team, which sees more of its own. */
+function askingOf({ role, name }: Asked<never, never, never>['identity']) {
+  return role === 'submitter' ? { viewer: 'submitter' as const, team: name } : { viewer: viewerOf(role) };
+}
+
 /** Evaluators: what they ask and commit to, who is ahead, and which versions there were. */
 export const evaluatorRoutes = [
   route({
@@ -141,11 +146,11 @@ export const evaluatorRoutes = [
       evaluator: shownEvaluator,
       phase,
       has_final: z.boolean(),
-      counts: z.object({ submissions: count, versions: count }),
+      counts: z.object({ submissions: count.nullable(), versions: count }),
       questions: z.array(question).nullable(),
     }),
     handle: async ({ params: asked, identity }, { world }) =>
-      (await verbs.views.evaluator())({ ...asked, viewer: viewerOf(identity.role) }, world),
+      (await verbs.views.evaluator())({ ...asked, ...askingOf(identity) }, world),
   }),
   route({
     method: 'get',
@@ -179,6 +184,6 @@ export const evaluatorRoutes = [
       scores: z.array(scoreRow).nullable(),
     }),
     handle: async ({ params: asked, identity }, { world }) =>
-      (await verbs.views.versions())({ ...asked, viewer: viewerOf(identity.role) }, world),
+      (await verbs.views.versions())({ ...asked, ...askingOf(identity) }, world),
   }),
 ];

@@ -1,4 +1,4 @@
-import { officialScoreSchema } from '@assay/records';
+import { officialScoreSchema, scoredMetricSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { hosts, submitters } from '../access/who.ts';
@@ -20,6 +20,7 @@ const explained = z.object({
   scorer_id: z.string(),
   snapshot_id: z.string().nullable(),
   made_at: z.string(),
+  number: scoredMetricSchema.nullable(),
 });
 
 /** Why two scores differ, and the reruns that would tell what cannot be told yet. */

@@ -31,6 +31,14 @@ const { metrics, slices, counts, gates, error, execution, ...plain } = officialS
   execution: true,
 }).shape;
 
+/** What became of a score; null while it counts. */
+const scoreEnd = z.object({
+  status: z.enum(['superseded', 'invalidated', 'withdrawn']),
+  at: z.string().nullable(),
+  reason: z.string().nullable(),
+  superseded_by: z.string().nullable(),
+});
+
 /** A score as far as the reader may know it. */
 const visibleScore = z
   .object({
@@ -41,6 +49,7 @@ const visibleScore = z
     gates: gates.exactOptional(),
     error: error.exactOptional(),
     execution: execution.exactOptional(),
+    end: scoreEnd.nullable(),
   })
   .meta({ id: 'VisibleScore' });
 
@@ -52,6 +61,7 @@ const listedSubmission = z
     state: z.enum(submissionStates),
     steps: z.array(submissionStepSchema),
     scores: z.array(visibleScore),
+    standing_id: z.string().nullable(),
   })
   .meta({ id: 'ListedSubmission' });
 

@@ -14,10 +14,12 @@ const hints: Readonly<Record<string, string>> = {
   tasks: 'A name leads to the task as a picture and as text; a solution can be dropped on it.',
   'tasks/*': 'Filled boxes are given, dashed ones are to be filled; the source is checked as you type.',
   evaluators: 'A name leads to the board; what waits to be scored stands beside it.',
-  'evaluators/*': 'Teams of one shade cannot be told apart; a name leads to its submission.',
+  'evaluators/*':
+    'Teams of one shade cannot be told apart; the name of a team whose submission you may open leads to it.',
   'evaluators/*/submissions': 'A file that is dropped is checked at once, row by row.',
   arenas: 'A name leads to ratings, to who met whom, and to every game.',
-  'arenas/*': 'Every number leads to its games, and a game is replayed move by move.',
+  'arenas/*':
+    'A game is replayed move by move, with j and k; the list is narrowed down by player and by how games ended.',
   review: 'Say who judges, then work by keys: 1 to 9, u for unsure, z to undo.',
   cards: 'Counts change as you filter; a name leads to its card.',
   'cards/*/*': 'Every number says how it is calculated, with its formula and its rows.',

@@ -83,6 +83,7 @@ function entryOf(
     score_id: said?.score.id ?? null,
     shown: best?.shown ?? null,
     metrics: sees && best !== null ? visibleMetrics(best.attempt.score.metrics, evaluator, viewer) : [],
+    answered: sees && best !== null ? answeredOf(best.attempt.score, parts) : null,
     attempts: attempts.length,
     gates:
       sees && said !== null && canSee(viewer, 'gates', evaluator)
@@ -91,6 +92,13 @@ function entryOf(
     marks: said === null ? [] : marksOf(said),
     claims: canSee(viewer, 'claims', evaluator) ? submission.claims : null,
   };
+}
+
+function answeredOf(
+  { counts: { answered, items } }: OfficialScore,
+  parts: BoardParts,
+): BoardEntry['answered'] {
+  return canSee(parts.viewer, 'counts', parts.registered.evaluator) ? { items: answered, of: items } : null;
 }
 
 /** The score that a submission has here: the first that nothing ended. A rerun takes its place only where an event says so. */

@@ -67,6 +67,19 @@ describe('a board', () => {
     expect(board('evaluator').entries[0]!.shown).toBe('0.850000');
   });
 
+  test('a number says of how many items it is, to whom counts are told', async () => {
+    const more = 'feedback: { mode: exact }';
+    const made = await smallContest({ items: ITEMS, more, missing: 'wrong' });
+    await made.send('a', predicted(40, usualLabel));
+    await made.score();
+    const registered = made.home.store.evaluators.get('small')!;
+    const answered = (viewer: Viewer) =>
+      openBoard({ registered, split: 'all', viewer, now: '2027-01-01T00:00:00Z' }, made.home).entries[0]!
+        .answered;
+    expect(answered('evaluator')).toEqual({ items: 40, of: ITEMS });
+    expect(answered('public')).toBeNull();
+  });
+
   test('feedback none tells nothing until the end, and the end tells all', async () => {
     const { board } = await played({ more: `feedback: { mode: none }\n${open}` }, [
       ['a', 60],

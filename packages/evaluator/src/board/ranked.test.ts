@@ -12,6 +12,7 @@ const entry = (team: string, shown: string | null): BoardEntry => ({
   score_id: null,
   shown,
   metrics: [],
+  answered: null,
   attempts: 1,
   gates: [],
   marks: [],

@@ -11,6 +11,7 @@ export interface MatrixChart {
   readonly names: readonly string[];
   /** Row by row, between 0 and 1; null where there is nothing to tell. */
   readonly values: readonly (readonly (number | null)[])[];
+  readonly width?: number | undefined;
 }
 
 const LEFT = 116;
@@ -22,8 +23,8 @@ const MOST_NUMBERS = 7;
 const LEAST_STEP = 16;
 
 /** One share for each pair of names: the fuller the cell, the larger the share. Columns are numbered as the rows. */
-export function matrixChart({ title, note, names, values }: MatrixChart): Markup {
-  const step = (chartWidth - LEFT) / Math.max(1, names.length);
+export function matrixChart({ title, note, names, values, width = chartWidth }: MatrixChart): Markup {
+  const step = (width - LEFT) / Math.max(1, names.length);
   const rows = names.map((name, i) => {
     const y = TOP + i * ROW;
     const label = html`<text class="end" x="${LEFT - 8}" y="${y + 16}"><title>${name}</title>${shortText(`${i + 1} ${name}`, 15)}</text>`;
@@ -50,6 +51,7 @@ export function matrixChart({ title, note, names, values }: MatrixChart): Markup
   const frame = {
     title,
     ...(note === undefined ? {} : { note }),
+    width,
     height: TOP + names.length * ROW + 4,
     head: ['name', ...names],
     rows: names.map((name, i) => [name, ...names.map((_, j) => shownNumber(values[i]?.[j] ?? null))]),

@@ -11,6 +11,7 @@ export interface PathChart {
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** Lines that the path may cross, with what they say. */
   readonly bounds: readonly { readonly value: number; readonly label: string }[];
+  readonly width?: number | undefined;
 }
 
 const LEFT = 40;
@@ -19,15 +20,15 @@ const BASE = 128;
 const HEIGHT = 148;
 
 /** A value on its way, from left to right, between lines that it may cross. */
-export function pathChart({ title, note, axes, points, bounds }: PathChart): Markup {
+export function pathChart({ title, note, axes, points, bounds, width = chartWidth }: PathChart): Markup {
   const xs = points.map(({ x }) => x);
-  const across = scaleOf({ from: 0, to: 1 }, xs, LEFT, chartWidth);
+  const across = scaleOf({ from: 0, to: 1 }, xs, LEFT, width);
   const heights = [...points.map(({ y }) => y), ...bounds.map(({ value }) => value)];
   const up = scaleOf({ from: 0, to: 0 }, heights, BASE, TOP);
   // A path begins between its bounds and ends on one: words at its beginning are not crossed.
   const lines = bounds.map(({ value, label }) => {
     const y = up.at(value);
-    return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${chartWidth}" y2="${place(y)}"/><text class="small" x="${LEFT}" y="${place(Math.max(10, y - 4))}">${label}</text>`;
+    return html`<line class="reference" x1="${LEFT}" y1="${place(y)}" x2="${width}" y2="${place(y)}"/><text class="small" x="${LEFT}" y="${place(Math.max(10, y - 4))}">${label}</text>`;
   });
   const places = [{ x: 0, y: 0 }, ...points]
     .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
@@ -40,10 +41,11 @@ export function pathChart({ title, note, axes, points, bounds }: PathChart): Mar
     );
   const last = places.at(-1);
   const end = last === undefined ? '' : html`<circle class="point" cx="${last.x}" cy="${last.y}" r="4"/>`;
-  const axis = html`<line class="axis" x1="${LEFT}" y1="${BASE}" x2="${chartWidth}" y2="${BASE}"/><text class="small" x="${LEFT}" y="${HEIGHT - 4}">${tick(across.from)}</text><text class="small end" x="${chartWidth}" y="${HEIGHT - 4}">${tick(across.to)}</text><text class="small end" x="${LEFT - 8}" y="${TOP + 8}">${tick(up.to)}</text><text class="small end" x="${LEFT - 8}" y="${BASE}">${tick(up.from)}</text>`;
+  const axis = html`<line class="axis" x1="${LEFT}" y1="${BASE}" x2="${width}" y2="${BASE}"/><text class="small" x="${LEFT}" y="${HEIGHT - 4}">${tick(across.from)}</text><text class="small end" x="${width}" y="${HEIGHT - 4}">${tick(across.to)}</text><text class="small end" x="${LEFT - 8}" y="${TOP + 8}">${tick(up.to)}</text><text class="small end" x="${LEFT - 8}" y="${BASE}">${tick(up.from)}</text>`;
   const frame = {
     title,
     ...(note === undefined ? {} : { note }),
+    width,
     height: HEIGHT,
     head: [...axes],
     rows: points.map(({ x, y }) => [shownNumber(x), shownNumber(y)]),

@@ -1,8 +1,12 @@
 import { nodeClock } from '@assay/engine';
 import {
+  currentScore,
   type EvaluatorHome,
   feedbackAt,
+  feedbackSplit,
   type RegisteredEvaluator,
+  type ScoreEnd,
+  scoreEnd,
   tellingOf,
   type TrackedSubmission,
   visibleScore,
@@ -22,12 +26,20 @@ import type { World } from '../world.ts';
 import { headlinesFirst } from './headlines-first.ts';
 import type { ListSubmissionsRequest } from './list.request.ts';
 
+/** A score as the viewer may see it, and what became of it. */
+export interface ListedScore extends VisibleScore {
+  /** Null while it counts. */
+  readonly end: ScoreEnd | null;
+}
+
 /** A submission as the viewer may see it. */
 export interface ListedSubmission {
   readonly submission: Submission;
   readonly state: SubmissionState;
   readonly steps: readonly SubmissionStep[];
-  readonly scores: readonly VisibleScore[];
+  readonly scores: readonly ListedScore[];
+  /** The one that counts on the board that gives feedback; null where none does. */
+  readonly standing_id: string | null;
 }
 
 /** Submissions in the order of arrival. The host sees all of them; a team its own, as far as it may be told. */
@@ -113,11 +125,13 @@ function listed(
     submission,
     state,
     steps: home.store.submissions.steps(submission.id),
-    scores: scores.map((score) =>
-      headlinesFirst(
+    scores: scores.map((score) => ({
+      ...headlinesFirst(
         visibleScore(score, evaluator, viewer, tellingOf(viewer, score.split, evaluator, phase)),
         evaluator,
       ),
-    ),
+      end: scoreEnd(home.store.ledger, score.id),
+    })),
+    standing_id: currentScore(submission, feedbackSplit(registered), home)?.id ?? null,
   };
 }

@@ -54,10 +54,11 @@ function textOf({ submission, state, steps, scores }: ListedSubmission): string 
   const { id, number, team, received_at } = submission;
   const reason = steps.at(-1)?.reason ?? null;
   const head = `${String(number).padStart(4)}  ${id}  ${received_at}  ${printable(team)}: ${state}${reason === null ? '' : ` (${printable(reason)})`}\n`;
-  const lines = scores.map(({ id: score, split, status, metrics = [], marks }) => {
+  const lines = scores.map(({ id: score, split, status, metrics = [], marks, end }) => {
     const numbers =
       status === 'scored' ? metrics.map(metricText).join(', ') || 'its numbers are not shown' : status;
-    return `        ${score}  ${printable(split)}  ${numbers}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}\n`;
+    const said = end === null ? marks : [...marks, end.status];
+    return `        ${score}  ${printable(split)}  ${numbers}${said.length === 0 ? '' : `  (${said.join(', ')})`}\n`;
   });
   return head + lines.join('');
 }

@@ -24,7 +24,7 @@ const boardFields = { split: oneOf('final') };
 export const boardPage = page({
   path: '/evaluators/$evaluator',
   fields: boardFields,
-  script: () => import('../../features/evaluators/board-page.tsx'),
+  script: () => import('../../features/evaluators/board/board-page.tsx'),
   ask: ({ evaluator }, { split }) => {
     askAhead(boardQuestion(evaluator, split ?? 'feedback'));
     askAhead(evaluatorQuestion(evaluator));
@@ -46,7 +46,7 @@ export const submissionsPage = page({
 export const submissionPage = page({
   path: '/evaluators/$evaluator/submissions/$submission',
   fields: {},
-  script: () => import('../../features/evaluators/submission-page.tsx'),
+  script: () => import('../../features/evaluators/submission/submission-page.tsx'),
   ask: ({ evaluator }) => askAhead(evaluatorQuestion(evaluator)),
 });
 

@@ -10,21 +10,25 @@ export function ArenaCharts({ standings }: { readonly standings: Standings }) {
   return (
     <div className="cards">
       <section className="card">
-        <Chart markup={standings.refused === null ? ratings(standings) : winRates(standings)} />
+        <Chart
+          markup={(width) =>
+            standings.refused === null ? ratings(standings, width) : winRates(standings, width)
+          }
+        />
       </section>
       <section className="card">
-        <Chart markup={meetings(standings)} />
+        <Chart markup={(width) => meetings(standings, width)} />
       </section>
       {tests.map((meeting) => (
         <section key={`${meeting.a} ${meeting.b}`} className="card">
-          <Chart markup={testPath(meeting)} />
+          <Chart markup={(width) => testPath(meeting, width)} />
         </section>
       ))}
     </div>
   );
 }
 
-function ratings({ players }: Standings) {
+function ratings({ players }: Standings, width: number) {
   const estimates = players.map(({ name, rating, interval }) => {
     // The anchor is what it is set to, and has no interval.
     const told = interval?.low === interval?.high ? null : interval;
@@ -37,10 +41,11 @@ function ratings({ players }: Standings) {
     from: Math.min(1000, ...known),
     to: Math.max(1000, ...known),
     reference: null,
+    width,
   });
 }
 
-function winRates({ players }: Standings) {
+function winRates({ players }: Standings, width: number) {
   const estimates = players.map(({ name, win_rate: { value, interval } }) => ({
     label: name,
     value,
@@ -52,10 +57,11 @@ function winRates({ players }: Standings) {
     from: 0,
     to: 1,
     reference: { value: 0.5, label: 'even' },
+    width,
   });
 }
 
-function meetings({ players, head_to_head: met }: Standings) {
+function meetings({ players, head_to_head: met }: Standings, width: number) {
   const names = players.map(({ name }) => name);
   const points = (a: string, b: string): number | null => {
     const found = met.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
@@ -67,10 +73,11 @@ function meetings({ players, head_to_head: met }: Standings) {
     note: 'points of the row against the column',
     names,
     values: names.map((a) => names.map((b) => (a === b ? null : points(a, b)))),
+    width,
   });
 }
 
-function testPath({ a, b, sequential }: Standings['head_to_head'][number]) {
+function testPath({ a, b, sequential }: Standings['head_to_head'][number], width: number) {
   const { path, upper, lower } = sequential!;
   return pathChart({
     title: `Sequential test: ${a} against ${b}`,
@@ -81,5 +88,6 @@ function testPath({ a, b, sequential }: Standings['head_to_head'][number]) {
       { value: upper, label: 'accept H1' },
       { value: lower, label: 'accept H0' },
     ],
+    width,
   });
 }

@@ -13,6 +13,7 @@ export function GameList({ view }: { readonly view: ArenaView }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { games, total, offset, endings, standings } = view;
+  const hasWords = games.some(({ why }) => (why ?? '') !== '');
   return (
     <section>
       <div className="choices">
@@ -41,7 +42,7 @@ export function GameList({ view }: { readonly view: ArenaView }) {
               <th scope="col">won by</th>
               <th scope="col">how it ended</th>
               <NumberHead>moves</NumberHead>
-              <th scope="col">in words, for the host</th>
+              {hasWords ? <th scope="col">in words, for the host</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -66,7 +67,7 @@ export function GameList({ view }: { readonly view: ArenaView }) {
                 <td className="number" data-name="moves">
                   {game.plies}
                 </td>
-                <td className="soft whole">{game.why ?? ''}</td>
+                {hasWords ? <td className="soft whole">{game.why ?? ''}</td> : null}
               </tr>
             ))}
           </tbody>

@@ -17,18 +17,24 @@ const tabs = [
   ['/evaluators/$evaluator', 'Board'],
   ['/evaluators/$evaluator/submissions', 'Submissions'],
   ['/evaluators/$evaluator/versions', 'Versions'],
+  ['/evaluators/$evaluator/explain', 'Explain'],
   ['/evaluators/$evaluator/contract', 'Contract'],
 ] as const;
+
+const ofOwn: ReadonlySet<string> = new Set(['Submissions', 'Explain']);
 
 /** What stands above each page of an evaluator. */
 export function EvaluatorHead({ evaluator, say }: EvaluatorHeadProps) {
   const { data } = useQuery(evaluatorQuestion(evaluator));
   const name = data?.evaluator.evaluator.display_name ?? evaluator;
   useTitle(name);
-  const counts: Readonly<Record<string, number | undefined>> = {
-    Submissions: data?.counts.submissions,
-    Versions: data?.counts.versions,
+  const { submissions, versions } = data?.counts ?? {};
+  const counts: Readonly<Record<string, number | null | undefined>> = {
+    Submissions: submissions,
+    Versions: versions,
   };
+  // Who may open no submission has none to explain either.
+  const shown = tabs.filter(([, tab]) => submissions !== null || !ofOwn.has(tab));
   return (
     <>
       <PageHead
@@ -48,7 +54,7 @@ export function EvaluatorHead({ evaluator, say }: EvaluatorHeadProps) {
         say={say}
       />
       <nav className="tabs" aria-label={`Parts of ${name}`}>
-        {tabs.map(([to, tab]) => (
+        {shown.map(([to, tab]) => (
           <Link
             key={to}
             to={to}

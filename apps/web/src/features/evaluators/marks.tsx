@@ -15,15 +15,23 @@ const words: Readonly<
   withdrawn: ['', 'withdrawn', ''],
 };
 
+interface MarksProps {
+  readonly of: BoardEntry['marks'];
+  /** How much a partial one answered, where that may be told. */
+  readonly partial?: string | null;
+}
+
 /** What a reader has to know of a score before comparing it. */
-export function Marks({ of }: { readonly of: BoardEntry['marks'] }) {
+export function Marks({ of, partial = null }: MarksProps) {
   return (
     <>
       {of.map((mark) => {
         const [glyph, word, kind] = words[mark];
         return (
           <span key={mark}>
-            <span className={`tag ${kind}`}>{`${glyph} ${word}`.trim()}</span>{' '}
+            <span className={`tag ${kind}`}>
+              {`${glyph} ${word}${mark === 'partial' && partial !== null ? `: ${partial}` : ''}`.trim()}
+            </span>{' '}
           </span>
         );
       })}

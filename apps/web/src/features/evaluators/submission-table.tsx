@@ -5,8 +5,9 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
 import { durationText, timeText } from '../../design/text/time-text.ts';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
-import { numberScale, scaleText } from './number-scale.ts';
+import { numberScale, scaleText } from './board/number-scale.ts';
 import { StateTag } from './state-tag.tsx';
+import { toldInterval, toldValue } from './submission/told-interval.ts';
 
 interface SubmissionTableProps {
   readonly submissions: readonly ListedSubmission[];
@@ -15,8 +16,8 @@ interface SubmissionTableProps {
 
 /** A submission a row, the newest first. */
 export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps) {
-  const scale = numberScale(submissions.flatMap(({ scores }) => scores.at(-1)?.metrics?.[0] ?? []));
-  const column = decimalsIn(submissions.map(({ scores }) => toldOf(scores)));
+  const scale = numberScale(submissions.flatMap((one) => leadingScore(one)?.metrics?.[0] ?? []));
+  const column = decimalsIn(submissions.map(toldOf));
   return (
     <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
       <table className="rows stacks">
@@ -29,14 +30,15 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             <th scope="col">came in</th>
             <NumberHead>took</NumberHead>
             <th scope="col">file</th>
-            <th scope="col">{`newest score, ${scaleText(scale)}`}</th>
+            <th scope="col">{`score, ${scaleText(scale)}`}</th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
           </tr>
         </thead>
         <tbody>
-          {submissions.map(({ submission, state, steps, scores }) => {
-            const told = toldOf(scores);
+          {submissions.map((one) => {
+            const { submission, state, steps } = one;
+            const told = toldOf(one);
             return (
               <tr key={submission.id}>
                 <td className="number" data-name="#">
@@ -62,7 +64,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                 <td className="mono">{submission.artifacts.map(({ name }) => name).join(', ')}</td>
                 <td className="whole">
                   {told === null ? (
-                    <span className="soft">{scores.length === 0 ? 'none yet' : 'kept back for now'}</span>
+                    <span className="soft">{whyNone(one)}</span>
                   ) : (
                     <SmallInterval
                       value={told.value}
@@ -87,17 +89,28 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
   );
 }
 
-/** The first number of the newest score, where it may be told. */
+/** The score that counts; where none does, the newest. */
+function leadingScore({ scores, standing_id: standing }: ListedSubmission): VisibleScore | undefined {
+  return scores.find(({ id }) => id === standing) ?? scores.at(-1);
+}
+
+/** The number that decides, where it counts and may be told. */
 function toldOf(
-  scores: readonly VisibleScore[],
+  submission: ListedSubmission,
 ): { readonly value: number | null; readonly interval: Interval | null } | null {
-  const metric = scores.at(-1)?.metrics?.[0];
-  if (metric === undefined) return null;
-  return {
-    value: metric.value === null ? null : Number(metric.value),
-    interval:
-      metric.interval === null
-        ? null
-        : { low: Number(metric.interval.low), high: Number(metric.interval.high) },
-  };
+  const leading = leadingScore(submission);
+  const metric = leading?.metrics?.[0];
+  if (metric === undefined || leading?.end != null) return null;
+  return { value: toldValue(metric), interval: toldInterval(metric) };
+}
+
+/** Why there is no number. */
+function whyNone(submission: ListedSubmission): string {
+  const leading = leadingScore(submission);
+  if (leading?.end != null) return `its score was ${leading.end.status}`;
+  if (leading !== undefined) return 'kept back for now';
+  const { state } = submission;
+  if (state === 'invalid') return 'refused before anything was scored';
+  if (state === 'errored') return 'not scored through a fault of ours';
+  return state === 'withdrawn' ? 'withdrawn' : 'waits to be scored';
 }

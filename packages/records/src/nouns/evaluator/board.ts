@@ -37,6 +37,8 @@ const boardEntrySchema = z.strictObject({
   /** The number that the feedback mode allows to be shown. */
   shown: decimalSchema.nullable(),
   metrics: z.array(scoredMetricSchema).readonly(),
+  /** How many of the hidden items were answered; null where there is no number, or counts are not the viewer's to see. */
+  answered: z.strictObject({ items: count, of: count }).nullable(),
   /** The best of so many; withdrawn and invalidated ones are counted too. */
   attempts: positive,
   gates: z.array(decidedGateSchema.extend({ stale: z.boolean() })).readonly(),

@@ -52,7 +52,8 @@ export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, worl
     return {
       sentence: standingsLead(standings),
       standings,
-      notes: standingsNotes(standings),
+      // The first says how much was played, as the sentence does.
+      notes: standingsNotes(standings).slice(1),
       total: chosen.length,
       offset,
       games: chosen.slice(offset, offset + limit).map(isPublic ? publicGame(run) : (game) => game),

@@ -14,9 +14,11 @@ export function standingsLead(standings: Standings): Lead {
       strong: `No ${nounOf(standings)} was ${standings.match === 'game' ? 'played' : 'given'} yet.`,
       rest,
     };
-  const rate = `win rate ${shownNumber(first.win_rate.value, first.win_rate.interval)} ${shownInterval(first.win_rate.interval)}`;
   if (refused !== null || first.rating === null)
-    return { strong: `There are no ratings; ${first.name} has the best ${rate}.`, rest };
+    return {
+      strong: 'There are no ratings: who is ahead of all cannot be told.',
+      rest: `${bestRates(players)}${rest}`,
+    };
   if (first.interval === null)
     return {
       strong: `${first.name} has the highest rating, ${ratingCells(first.rating, null)[0]}; who is ahead cannot be told.`,
@@ -25,6 +27,16 @@ export function standingsLead(standings: Standings): Lead {
   const next = players.find(({ group }) => group !== first.group);
   const after = next === undefined ? '' : ` Next is ${next.name} with ${ratingText(next)}.`;
   return { strong: aheadText(first, players), rest: `${after}${rest}` };
+}
+
+/** Those with the best win rate: of players who never met, it says little. */
+function bestRates(players: readonly Player[]): string {
+  const { value, interval } = players[0]!.win_rate;
+  const best = players.filter(({ win_rate: rate }) => rate.value === value).map(({ name }) => name);
+  const who =
+    best.length === 1 ? `${best[0]} has` : `${best.slice(0, -1).join(', ')} and ${best.at(-1)} have`;
+  const range = interval === null ? 'with too few pairs for an interval' : shownInterval(interval);
+  return ` ${who} the highest win rate, ${shownNumber(value, interval)} ${range}, against whom they met.`;
 }
 
 function aheadText(first: Player, players: readonly Player[]): string {
@@ -55,7 +67,8 @@ const nounOf = ({ match }: Standings): string => (match === 'game' ? 'game' : 'v
 
 function playedText(standings: Standings): string {
   const { games, scheduled, pairs } = standings;
-  return ` ${games} of ${plural(scheduled, nounOf(standings))}, ${plural(pairs, 'pair')} from both sides.`;
+  const open = games < scheduled ? 'Not played to its end: ' : '';
+  return ` ${open}${games} of ${plural(scheduled, nounOf(standings))}, ${plural(pairs, 'pair')} from both sides.`;
 }
 
 function ratingText({ rating, interval }: Player): string {

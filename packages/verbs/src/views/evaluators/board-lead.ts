@@ -8,7 +8,10 @@ export function boardLead(board: Board): Lead {
   const ranked = entries.filter(({ rank }) => rank !== null);
   const [first] = ranked;
   if (entries.length === 0)
-    return { strong: '0 teams have handed anything in.', rest: ' There is no number yet, and no interval.' };
+    return {
+      strong: 'No team has handed anything in.',
+      rest: ' With 0 entries there is no number, and no interval.',
+    };
   if (feedback === 'none')
     return {
       strong: `${plural(entries.length, 'team')} handed something in, and no number is told${isFinal ? ' before the last phase is closed' : ''}.`,
@@ -32,9 +35,10 @@ function leadsAlone(first: BoardEntry, board: Board): string {
   return `${first.team} leads with ${board.headline} ${numberText(first, board)}.`;
 }
 
+const countWords = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
 function leadTogether(leading: readonly BoardEntry[], board: Board): string {
-  const count = leading.length === 2 ? 'Two' : leading.length === 3 ? 'Three' : String(leading.length);
-  return `${count} teams lead and cannot be told apart: ${leading[0]!.team} has ${board.headline} ${numberText(leading[0]!, board)}.`;
+  return `${countWords[leading.length] ?? String(leading.length)} teams lead and cannot be told apart: ${leading[0]!.team} has ${board.headline} ${numberText(leading[0]!, board)}.`;
 }
 
 function nextText(next: BoardEntry | undefined, board: Board): string {

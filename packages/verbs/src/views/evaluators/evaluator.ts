@@ -11,25 +11,28 @@ export interface EvaluatorView {
   readonly evaluator: ShownEvaluator;
   readonly phase: PhaseView;
   readonly has_final: boolean;
-  readonly counts: { readonly submissions: number; readonly versions: number };
+  /** Of submissions, those that the viewer may open; null for who may open none. */
+  readonly counts: { readonly submissions: number | null; readonly versions: number };
   /** The operator's questions, answered from the file: for the host, since answers name what is hidden. */
   readonly questions: readonly AnsweredQuestion[] | null;
 }
 
 /** One evaluator: what it asks, gives and commits to. */
 export const evaluatorView: Verb<EvaluatorViewRequest, EvaluatorView> = (
-  { evaluator: key, viewer = 'public', ...request },
+  { evaluator: key, viewer = 'public', team, ...request },
   world,
 ) =>
   withHome(request, world, (home) => {
     const registered = findEvaluator(key, home);
     const { evaluator, problem, metrics, scorer } = registered;
+    const mayOpen = viewer === 'evaluator' || team !== undefined;
+    const opened = { evaluator_key: evaluator.key, ...(team === undefined ? {} : { team }) };
     return {
       evaluator: shownEvaluator(registered),
       phase: phaseView(evaluator, nodeClock.now()),
       has_final: evaluator.splits !== undefined,
       counts: {
-        submissions: home.store.submissions.list({ evaluator_key: evaluator.key }).length,
+        submissions: mayOpen ? home.store.submissions.list(opened).length : null,
         versions: home.store.evaluators.history(evaluator.key).length,
       },
       questions:

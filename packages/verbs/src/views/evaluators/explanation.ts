@@ -8,7 +8,7 @@ import {
   tellingOf,
   visibleScore,
 } from '@assay/evaluator';
-import { AssayError, type OfficialScore } from '@assay/records';
+import { AssayError, type OfficialScore, type ScoredMetric } from '@assay/records';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
 import type { Verb } from '../../verb.ts';
 import { withScoring } from '../../versions/with-scoring.ts';
@@ -23,6 +23,8 @@ export interface ExplainedScore {
   readonly scorer_id: string;
   readonly snapshot_id: string | null;
   readonly made_at: string;
+  /** The number that leads, as far as it may be told. */
+  readonly number: ScoredMetric | null;
 }
 
 export interface ExplanationView {
@@ -41,8 +43,8 @@ export const explanationView: Verb<ExplanationViewRequest, ExplanationView> = (
     const registered = findEvaluator(key, context.home);
     const [first, second] = [scoreOf(a, registered, context), scoreOf(b, registered, context)];
     const headline = registered.evaluator.headlines[0]!;
-    const scores = [explained(first, context), explained(second, context)] as const;
     const asked: Asked = { registered, viewer };
+    const scores = [explained(first, asked, context), explained(second, asked, context)] as const;
     if (viewer !== 'evaluator')
       for (const [i, score] of [first, second].entries()) checkTold(score, scores[i]!.team === team, asked);
     const whole = await explainScores(a, b, context, { opensHidden: viewer === 'evaluator' });
@@ -85,7 +87,12 @@ function visibleOf(
   return metrics.filter(({ name }) => names.has(name));
 }
 
-function explained(score: OfficialScore, { home }: ScoringContext): ExplainedScore {
+function explained(
+  score: OfficialScore,
+  { registered: { evaluator }, viewer }: Asked,
+  { home }: ScoringContext,
+): ExplainedScore {
+  const { metrics = [] } = visibleScore(score, evaluator, viewer, 'exact');
   return {
     id: score.id,
     submission_id: score.submission_id,
@@ -93,6 +100,7 @@ function explained(score: OfficialScore, { home }: ScoringContext): ExplainedSco
     scorer_id: score.scorer.id,
     snapshot_id: score.snapshot_id,
     made_at: score.execution.finished_at,
+    number: metrics.find(({ name }) => name === evaluator.headlines[0]) ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { type AssayError, problemsOf } from '@assay/records';
 import { plural, shownInterval, shownNumber } from '@assay/shown';
 import { withHome } from '../../audit/with-home.ts';
 import { receptionOf } from '../../submissions/receptions.ts';
-import { type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
+import { type ListedScore, type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
 import type { SubmissionViewRequest } from './submission.request.ts';
 
@@ -25,28 +25,56 @@ export const submissionView: Verb<SubmissionViewRequest, SubmissionView> = async
   return { sentence: leadOf(found, problems), ...found, problems };
 };
 
-function leadOf({ state, scores }: ListedSubmission, problems: readonly AssayError[]): Lead {
+function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): Lead {
+  const { state, steps, scores, standing_id: standing } = submission;
   if (state === 'invalid')
     return {
       strong: `It was refused: ${plural(Math.max(1, problems.length), 'problem')}.`,
       rest: ` ${(problems[0]?.message ?? 'it is not in order').replace(/\.$/, '')}. No label was opened for it, so there is no number and no interval.`,
     };
-  const last = scores.at(-1);
+  const last = scores.find(({ id }) => id === standing) ?? scores.at(-1);
   const headline = last?.metrics?.[0];
   if (last === undefined)
     return { strong: `It is ${state}.`, rest: ' 0 scores are there yet, so there is no interval.' };
+  if (last.id !== standing && (last.end !== null || state === 'withdrawn'))
+    return endedLead(last, steps.at(-1)?.reason ?? null);
   if (headline === undefined)
     return {
       strong: `It is ${state}, with ${plural(scores.length, 'score')}.`,
       rest: ' What they say is not told yet; nor is an interval.',
     };
-  const interval =
-    headline.interval === null
-      ? null
-      : { low: Number(headline.interval.low), high: Number(headline.interval.high) };
-  const value = headline.value === null ? null : Number(headline.value);
+  const missing = headline.missing === 0 ? '' : `, ${headline.missing} missing`;
   return {
-    strong: `${headline.name} is ${shownNumber(value, interval)} ${interval === null ? '(no interval)' : shownInterval(interval)}`,
-    rest: ` over ${plural(headline.n, 'item')}, ${headline.missing} missing; ${plural(scores.length, 'score')} in all.`,
+    strong: `${headline.name} is ${numberText(headline)}`,
+    rest: ` over ${plural(headline.n, 'item')}${missing}${answeredText(last)}. ${countText(scores)}`,
+  };
+}
+
+type Headline = NonNullable<ListedScore['metrics']>[number];
+
+function numberText({ value, interval: told }: Headline): string {
+  const interval = told === null ? null : { low: Number(told.low), high: Number(told.high) };
+  const number = shownNumber(value === null ? null : Number(value), interval);
+  return `${number} ${interval === null ? '(no interval)' : shownInterval(interval)}`;
+}
+
+function answeredText({ counts }: ListedScore): string {
+  if (counts === undefined || counts.answered === counts.items) return '';
+  return `, of which it answered ${counts.answered}`;
+}
+
+function countText(scores: readonly ListedScore[]): string {
+  const ended = scores.filter(({ end }) => end !== null).length;
+  return `${plural(scores.length, 'score')} in all${ended === 0 ? '' : `, ${ended} of them ended`}.`;
+}
+
+/** A number that counts no more is told as one that was. */
+function endedLead({ end, metrics }: ListedScore, whyWithdrawn: string | null): Lead {
+  const [headline] = metrics ?? [];
+  const reason = end?.reason ?? whyWithdrawn;
+  const was = headline === undefined ? '' : ` ${headline.name} was ${numberText(headline)}.`;
+  return {
+    strong: `Its score was ${end?.status ?? 'withdrawn'}, and counts on no board.`,
+    rest: `${reason === null ? '' : ` Because: ${reason.replace(/\.$/, '')}.`}${was}`,
   };
 }

@@ -73,6 +73,6 @@ function leadOf(submissions: readonly TrackedSubmission[]): Lead {
     .map(([many, word]) => `${many} ${many === 1 ? 'is' : 'are'} ${word}`);
   return {
     strong: `Of ${plural(submissions.length, 'submission')}, ${words.join(', ')}.`,
-    rest: ` The newest, of ${newest.submission.team}, is ${newest.state}; intervals stand on the board.`,
+    rest: ` The newest, number ${newest.submission.number} of ${newest.submission.team}, is ${newest.state}; intervals stand on the board.`,
   };
 }

@@ -1,13 +1,16 @@
-import type { Lead } from '@assay/engine';
+import { type Lead, nodeClock } from '@assay/engine';
 import {
   changedComponents,
   type EvaluatorHome,
+  feedbackAt,
   feedbackSplit,
   type RegisteredEvaluator,
   type ScoreStatus,
   scoreStatus,
+  tellingOf,
+  visibleScore,
 } from '@assay/evaluator';
-import type { BoardHead, OfficialScore } from '@assay/records';
+import type { BoardHead, OfficialScore, Viewer } from '@assay/records';
 import { plural } from '@assay/shown';
 import { withHome } from '../../audit/with-home.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
@@ -56,13 +59,13 @@ export interface VersionsView {
   readonly snapshots: readonly SnapshotRow[];
   /** What boards have shown, the newest first. */
   readonly heads: readonly BoardHead[];
-  /** Every score with its number, for the host; null for others. */
+  /** Every score with its number for the host, those of its own that may be told for a team; null for others. */
   readonly scores: readonly ScoreRow[] | null;
 }
 
 /** Which versions there were, what each changed, and how far each has judged. */
 export const versionsView: Verb<VersionsViewRequest, VersionsView> = (
-  { evaluator: key, viewer = 'public', ...request },
+  { evaluator: key, viewer = 'public', team, ...request },
   world,
 ) =>
   withHome(request, world, (home) => {
@@ -79,7 +82,7 @@ export const versionsView: Verb<VersionsViewRequest, VersionsView> = (
       campaigns,
       snapshots: snapshotRows(history, home),
       heads: heads.toReversed(),
-      scores: viewer === 'evaluator' ? scoreRows(newest, home) : null,
+      scores: scoreRows({ viewer, team, registered: newest }, home),
     };
   });
 
@@ -121,12 +124,27 @@ function versionRow(
   };
 }
 
-function scoreRows({ evaluator }: RegisteredEvaluator, { store }: EvaluatorHome): readonly ScoreRow[] {
+interface Asking {
+  readonly viewer: Viewer;
+  readonly team: string | undefined;
+  readonly registered: RegisteredEvaluator;
+}
+
+function scoreRows(
+  { viewer, team, registered: { evaluator } }: Asking,
+  { store }: EvaluatorHome,
+): readonly ScoreRow[] | null {
+  if (viewer !== 'evaluator' && team === undefined) return null;
+  const phase = feedbackAt(evaluator, nodeClock.now());
+  const isTold = ({ kind, split }: OfficialScore): boolean =>
+    viewer === 'evaluator' ||
+    ((kind === 'official' || kind === 'rerun') && tellingOf(viewer, split, evaluator, phase) === 'exact');
   const headline = evaluator.headlines[0]!;
   return store.scores
     .list({ evaluator_key: evaluator.key })
-    .filter(({ status }) => status === 'scored')
-    .map(({ id, submission_id, split, scorer, kind, metrics, execution }) => ({
+    .filter((score) => score.status === 'scored' && isTold(score))
+    .map((score) => ({ score, told: visibleScore(score, evaluator, viewer, 'exact').metrics ?? [] }))
+    .map(({ score: { id, submission_id, split, scorer, kind, execution }, told }) => ({
       id,
       submission_id,
       team: store.submissions.get(submission_id)?.submission.team ?? '–',
@@ -134,9 +152,10 @@ function scoreRows({ evaluator }: RegisteredEvaluator, { store }: EvaluatorHome)
       scorer_id: scorer.id,
       kind,
       status: scoreStatus(store.ledger, id),
-      headline: metrics.find(({ name }) => name === headline)?.value ?? null,
+      headline: told.find(({ name }) => name === headline)?.value ?? null,
       made_at: execution.finished_at,
     }))
+    .filter((row) => viewer === 'evaluator' || row.team === team)
     .toReversed();
 }
 

@@ -5,11 +5,11 @@ import { explanationQuestion, versionsQuestion } from '../../../client/evaluator
 import type { ExplanationView } from '../../../client/evaluator-shapes.ts';
 import { Answered } from '../../../design/answered.tsx';
 import { NumberHead } from '../../../design/numbers/number-head.tsx';
-import { PageHead } from '../../../design/page-head.tsx';
 import { Said } from '../../../design/said.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
 import { Empty } from '../../../design/states/empty.tsx';
-import { useTitle } from '../../../design/use-title.ts';
+import { EvaluatorHead } from '../evaluator-head.tsx';
+import { BothNumbers } from './both-numbers.tsx';
 import { Factors } from './factors.tsx';
 import { ScorePicker } from './score-picker.tsx';
 import { tellingPair } from './telling-pair.ts';
@@ -22,25 +22,25 @@ export function ExplainPage() {
   const { evaluator } = route.useParams();
   const { a, b } = route.useSearch();
   const versions = useQuery(versionsQuestion(evaluator));
-  useTitle('Why two scores differ');
+
   if (a !== undefined && b !== undefined)
     return <Explained key={`${a} ${b}`} evaluator={evaluator} a={a} b={b} />;
   return (
     <Answered query={versions} what="the scores">
       {({ scores }) => {
         const pair = scores === null ? null : tellingPair(scores);
-        if (pair === null) return <NothingToExplain />;
+        if (pair === null) return <NothingToExplain evaluator={evaluator} />;
         return <Explained evaluator={evaluator} a={pair[0].id} b={pair[1].id} />;
       }}
     </Answered>
   );
 }
 
-function NothingToExplain() {
+function NothingToExplain({ evaluator }: { readonly evaluator: string }) {
   return (
     <>
-      <PageHead
-        title="Why two scores differ"
+      <EvaluatorHead
+        evaluator={evaluator}
         say={
           <>
             <b>Fewer than 2 scores are yours to see.</b> Two are held against each other; a difference of two
@@ -69,16 +69,12 @@ function Explained({ evaluator, a, b }: ExplainedProps) {
     <Answered query={query} what="what the two scores follow from">
       {(view) => (
         <>
-          <PageHead
-            title="Why two scores differ"
-            sub={
-              <>
-                <span className="mono">{view.scores[0].id}</span> of {view.scores[0].team} →{' '}
-                <span className="mono">{view.scores[1].id}</span> of {view.scores[1].team}
-              </>
-            }
-            say={<Said of={view.sentence} />}
-          />
+          <EvaluatorHead evaluator={evaluator} say={<Said of={view.sentence} />} />
+          <p className="soft">
+            Why <span className="mono">{view.scores[0].id}</span> of {view.scores[0].team} and{' '}
+            <span className="mono">{view.scores[1].id}</span> of {view.scores[1].team} differ:
+          </p>
+          <BothNumbers view={view} />
           <div className="cards">
             <Factors view={view} />
             <Numbers view={view} />

@@ -1,3 +1,5 @@
+import { roundEnds } from '@assay/shown';
+
 export interface NumberScale {
   readonly from: number;
   readonly to: number;
@@ -13,17 +15,30 @@ interface ScaledMetric {
 
 /**
  * From where to where numbers are drawn: over their range; over the round part of it that they lie in, where that is less
- * than half of it, since intervals would be too narrow to be seen; where they have no range, over tenths around them.
+ * than half of it, since intervals would be too narrow to be seen; where they have no range, from zero to a round number,
+ * or between round numbers where zero is far. Limits that are drawn across lie within.
  */
-export function numberScale(metrics: readonly ScaledMetric[]): NumberScale {
+export function numberScale(metrics: readonly ScaledMetric[], limits: readonly number[] = []): NumberScale {
   const range = metrics.map((metric) => metric.range).find((one) => one != null);
-  const drawn = metrics.flatMap(({ value, interval }) =>
+  const told = metrics.flatMap(({ value, interval }) =>
     [value, interval?.low, interval?.high].filter((end) => end != null).map(Number),
   );
+  const drawn = told.length === 0 ? [] : [...told, ...limits];
   if (range != null) return partOf(range, drawn);
-  const [least, most] = [Math.min(0, ...drawn), Math.max(1, ...drawn)];
-  return { from: Math.floor(least * 10) / 10, to: Math.ceil(most * 10) / 10, range: null };
+  return { ...aroundOf(drawn), range: null };
 }
+
+function aroundOf(drawn: readonly number[]): { readonly from: number; readonly to: number } {
+  const [least, most] = [Math.min(...drawn), Math.max(...drawn)];
+  if (drawn.length === 0 || (least === 0 && most === 0)) return { from: 0, to: 1 };
+  const isFar = least * most > 0 && most - least < Math.min(Math.abs(least), Math.abs(most));
+  const base = isFar && most > least ? (least + most) / 2 : 0;
+  const { from, to } = roundEnds({ from: base, to: base }, drawn);
+  return { from: shortened(from), to: shortened(to) };
+}
+
+/** Without what counting in binary leaves behind. */
+const shortened = (end: number): number => Number(end.toPrecision(6));
 
 /** In words, above what is drawn. */
 export function scaleText({ from, to, range }: NumberScale): string {
@@ -49,6 +64,6 @@ function partOf(
     return Number(((value - min) / step).toFixed(9));
   }
   function endAt(steps: number): number {
-    return Number((min + steps * step).toPrecision(6));
+    return shortened(min + steps * step);
   }
 }

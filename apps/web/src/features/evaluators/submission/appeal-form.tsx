@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../client/ask.ts';
-import { Refused } from '../../design/states/refused.tsx';
+import { ask } from '../../../client/ask.ts';
+import { Refused } from '../../../design/states/refused.tsx';
 
 interface AppealFormProps {
   readonly evaluator: string;

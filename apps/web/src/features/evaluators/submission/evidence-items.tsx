@@ -1,7 +1,7 @@
 import { outcomeGlyphs, shownNumber } from '@assay/shown';
-import type { EvidenceView } from '../../client/evaluator-shapes.ts';
-import { Pager } from '../../design/pager.tsx';
-import { JsonTree } from '../../design/text/json-tree.tsx';
+import type { EvidenceView } from '../../../client/evaluator-shapes.ts';
+import { Pager } from '../../../design/pager.tsx';
+import { JsonTree } from '../../../design/text/json-tree.tsx';
 
 interface EvidenceItemsProps {
   readonly view: EvidenceView;

@@ -1,17 +1,18 @@
 import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { boardQuestion, evaluatorQuestion } from '../../client/evaluator-questions.ts';
-import type { Board } from '../../client/evaluator-shapes.ts';
-import { Answered } from '../../design/answered.tsx';
-import { Said } from '../../design/said.tsx';
-import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { Empty } from '../../design/states/empty.tsx';
+import { boardQuestion, evaluatorQuestion, meQuestion } from '../../../client/evaluator-questions.ts';
+import type { Board, EvaluatorView } from '../../../client/evaluator-shapes.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { Said } from '../../../design/said.tsx';
+import { ShortDigest } from '../../../design/text/short-digest.tsx';
+import { ShowsThis } from '../../../design/shows-this.tsx';
+import { Empty } from '../../../design/states/empty.tsx';
+import { commonText } from './board-columns.ts';
 import { BoardTable } from './board-table.tsx';
-import { EvaluatorHead } from './evaluator-head.tsx';
+import { EvaluatorHead } from '../evaluator-head.tsx';
 import { hiddenText } from './hidden-text.ts';
-import { feedbackText } from './phase-text.ts';
+import { feedbackText } from '../phase-text.ts';
 
 const route = getRouteApi('/evaluators/$evaluator');
 
@@ -21,11 +22,13 @@ export function BoardPage() {
   const { split = 'feedback' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useQuery(evaluatorQuestion(evaluator));
+  const { data: me } = useQuery(meQuestion());
   const query = useQuery(boardQuestion(evaluator, split));
   return (
     <Answered query={query} what="the board">
       {({ sentence, board }) => {
         const hidden = hiddenText(board, data?.phase.closes ?? null);
+        const limits = limitsOf(board, data);
         return (
           <>
             <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
@@ -56,7 +59,7 @@ export function BoardPage() {
             ) : (
               <section className="card">
                 <h2>
-                  {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board)}</span>
+                  {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board, limits)}</span>
                 </h2>
                 {hidden === null ? null : <p>{hidden.sentence}</p>}
                 {isUnscored(board) ? (
@@ -65,11 +68,19 @@ export function BoardPage() {
                     <code>{`assay score --evaluator ${shellWord(evaluator)} --final`}</code>
                   </p>
                 ) : null}
-                <BoardTable board={board} evaluator={evaluator} whyNone={hidden?.words ?? 'not scored yet'} />
+                <BoardTable
+                  board={board}
+                  evaluator={evaluator}
+                  limits={limits}
+                  own={me?.role === 'submitter' ? me.name : null}
+                  whyNone={hidden?.words ?? 'not scored yet'}
+                />
                 <p className="soft">
+                  {tiesText(board)}
+                  {commonText(board)}{' '}
                   {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
                   {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
-                  {board.as_of} of the log. Told to you: {feedbackText[board.feedback]}.
+                  {board.as_of} of the log.{toldText(board, data)}
                 </p>
               </section>
             )}
@@ -88,10 +99,34 @@ function isUnscored({ is_final: isFinal, viewer, entries }: Board): boolean {
   return isFinal && viewer === 'evaluator' && entries.every(({ shown }) => shown === null);
 }
 
-function ruleText({ feedback, direction }: Board): string {
+/** Where the gates on the number are; drawn only where numbers are told. */
+function limitsOf({ headline, feedback }: Board, view: EvaluatorView | undefined): readonly number[] {
+  if (feedback === 'none') return [];
+  const gates = view?.evaluator.evaluator.gates ?? [];
+  return gates
+    .filter(({ metric }) => metric === headline)
+    .flatMap(({ min, max }) => [min, max])
+    .filter((limit) => limit !== undefined);
+}
+
+function ruleText({ feedback, direction }: Board, limits: readonly number[]): string {
   const better =
     direction === 'lower' ? 'lower is better' : direction === 'higher' ? 'higher is better' : 'no direction';
-  return feedback === 'exact'
-    ? `95 % intervals · ${better} · teams of one shade cannot be told apart: their intervals overlap`
-    : better;
+  const gate = limits.length === 0 ? '' : ` · ┊ gate at ${limits.join(' and ')}`;
+  return feedback === 'exact' ? `95 % intervals · ${better}${gate}` : `${better}${gate}`;
+}
+
+/** How ties are drawn, where there are any. */
+function tiesText({ entries, feedback }: Board): string {
+  const groups = entries.flatMap(({ tie_group: group }) => group ?? []);
+  return feedback === 'exact' && new Set(groups).size < groups.length
+    ? 'Teams of one shade cannot be told apart: their intervals reach that of the first, which lies behind them. '
+    : '';
+}
+
+/** Where the host is told more than others. */
+function toldText({ feedback }: Board, view: EvaluatorView | undefined): string {
+  return view === undefined || view.phase.feedback === feedback
+    ? ''
+    : ` You are told every number as it is; others: ${feedbackText[view.phase.feedback]}.`;
 }

@@ -1,5 +1,5 @@
-import type { Board } from '../../client/evaluator-shapes.ts';
-import { timeText } from '../../design/text/time-text.ts';
+import type { Board } from '../../../client/evaluator-shapes.ts';
+import { timeText } from '../../../design/text/time-text.ts';
 
 interface Hidden {
   /** What is hidden, why, and until when. */

@@ -1,9 +1,9 @@
 import { shellWord } from '@assay/shown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ask } from '../../client/ask.ts';
-import { CopyButton } from '../../design/copy-button.tsx';
-import { Refused } from '../../design/states/refused.tsx';
+import { ask } from '../../../client/ask.ts';
+import { CopyButton } from '../../../design/copy-button.tsx';
+import { Refused } from '../../../design/states/refused.tsx';
 import { EvidenceItems } from './evidence-items.tsx';
 
 const WINDOW = 50;

@@ -1,0 +1,175 @@
+import { outcomeGlyphs, plural } from '@assay/shown';
+import type { VisibleScore } from '../../../client/evaluator-shapes.ts';
+import { decimalsIn } from '../../../design/numbers/decimals-in.ts';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import { Range, Value } from '../../../design/numbers/value.tsx';
+import { WideInterval } from '../../../design/numbers/wide-interval.tsx';
+import { Outcome } from '../../../design/outcome.tsx';
+import { numberScale, scaleText } from '../board/number-scale.ts';
+import { Marks } from '../marks.tsx';
+import { type ToldMetric, toldInterval, toldValue } from './told-interval.ts';
+
+interface ScoreNumbersProps {
+  readonly score: VisibleScore;
+}
+
+/** Why this score: its numbers, their gates, and what was counted against it. */
+export function ScoreNumbers({ score }: ScoreNumbersProps) {
+  const { metrics = [], gates = [], end } = score;
+  const [headline] = metrics;
+  if (headline === undefined) return null;
+  return (
+    <section className="card" aria-label="What the score says">
+      <h2>
+        {end === null ? 'What the score says' : `What the score said before it was ${end.status}`}{' '}
+        <span className="mono">{score.id}</span>
+      </h2>
+      <Counted score={score} />
+      <NumberTable
+        label="Numbers"
+        rows={metrics.map((metric) => ({ name: metric.name, metric }))}
+        gates={gates}
+        limits={metrics.length === 1 ? limitsOf(gates, headline.name) : []}
+      />
+    </section>
+  );
+}
+
+/** Where the number that decides comes from: the groups of items behind it. */
+export function GroupNumbers({ score: { metrics = [], slices = [], gates = [] } }: ScoreNumbersProps) {
+  const [headline] = metrics;
+  const groups = slices.flatMap(({ name, metrics: own }) => {
+    const metric = own.find((one) => one.name === headline?.name);
+    return metric === undefined ? [] : [{ name, metric }];
+  });
+  if (headline === undefined || groups.length === 0) return null;
+  return (
+    <section className="card" aria-label="By group of items">
+      <h2>
+        {headline.name} by group of items <span>the worst first</span>
+      </h2>
+      <NumberTable
+        label="Groups of items"
+        rows={worstFirst(groups)}
+        gates={[]}
+        limits={limitsOf(gates, headline.name)}
+      />
+    </section>
+  );
+}
+
+function limitsOf(gates: NonNullable<VisibleScore['gates']>, name: string): readonly number[] {
+  return gates
+    .filter(({ metric }) => metric === name)
+    .flatMap(({ min, max }) => [min, max])
+    .flatMap((limit) => (limit === undefined ? [] : [Number(limit)]));
+}
+
+/** How much was answered, and what went wrong, in a line. */
+function Counted({ score: { counts, marks } }: { readonly score: VisibleScore }) {
+  const errors = Object.entries(counts?.errors ?? {}).filter(([name]) => name !== 'missing');
+  return (
+    <p>
+      {counts === undefined
+        ? ''
+        : `${counts.answered} of ${plural(counts.items, 'item')} answered${counts.answered < counts.items ? '; those left out count as the contract says' : ''}. `}
+      {errors.map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}. `)}
+      <Marks of={marks} />
+    </p>
+  );
+}
+
+interface NumberTableProps {
+  readonly label: string;
+  readonly rows: readonly { readonly name: string; readonly metric: ToldMetric }[];
+  readonly gates: NonNullable<VisibleScore['gates']>;
+  readonly limits: readonly number[];
+}
+
+function NumberTable({ label, rows, gates, limits }: NumberTableProps) {
+  const cells = rows.map(({ metric }) => ({ value: toldValue(metric), interval: toldInterval(metric) }));
+  const decimals = decimalsIn(cells);
+  const scale = numberScale(
+    rows.map(({ metric }) => metric),
+    limits,
+  );
+  const hasMissing = rows.some(({ metric }) => metric.missing > 0);
+  return (
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="rows stacks board">
+        <thead>
+          <tr>
+            <th scope="col">{label.toLowerCase()}</th>
+            <th scope="col" className="drawn-cell">
+              {scaleText(scale)}
+              {limits.length === 0 ? '' : `, ┊ gate at ${limits.join(' and ')}`}
+            </th>
+            <NumberHead>value</NumberHead>
+            <NumberHead>95 % interval</NumberHead>
+            <NumberHead>n</NumberHead>
+            {hasMissing ? <NumberHead>missing</NumberHead> : null}
+            {gates.length === 0 ? null : <th scope="col">gate</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, metric }, i) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="whole drawn-cell">
+                {metric.value === null ? (
+                  <span className="missing">{outcomeGlyphs.missing} no number</span>
+                ) : (
+                  <WideInterval
+                    value={Number(metric.value)}
+                    interval={cells[i]!.interval}
+                    from={scale.from}
+                    to={scale.to}
+                    limits={limits}
+                    against={null}
+                  />
+                )}
+              </td>
+              <td className="number strong">
+                <Value {...cells[i]!} column={decimals} />
+              </td>
+              <td className="number">
+                <Range of={cells[i]!.interval} />
+              </td>
+              <td className="number" data-name="n">
+                {metric.n}
+              </td>
+              {hasMissing ? (
+                <td className="number" data-name="missing">
+                  {metric.missing}
+                </td>
+              ) : null}
+              {gates.length === 0 ? null : (
+                <td>
+                  <Gate gates={gates} name={name} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Gate({ gates, name }: { readonly gates: NumberTableProps['gates']; readonly name: string }) {
+  return gates
+    .filter(({ metric }) => metric === name)
+    .map(({ min, max, outcome }, i) => (
+      <span key={i} className="nowrap">
+        <Outcome of={outcome} />{' '}
+        <span className="soft">{`${min === undefined ? '' : `≥ ${min} `}${max === undefined ? '' : `≤ ${max}`}`}</span>
+      </span>
+    ));
+}
+
+function worstFirst(groups: NumberTableProps['rows']): NumberTableProps['rows'] {
+  const sign = groups[0]?.metric.direction === 'lower' ? -1 : 1;
+  const value = ({ metric }: NumberTableProps['rows'][number]): number =>
+    metric.value === null ? Number.POSITIVE_INFINITY : sign * Number(metric.value);
+  return groups.toSorted((a, b) => value(a) - value(b));
+}
