@@ -13,13 +13,14 @@ export function findTables(lines: readonly PlacedLine[]): readonly PaperTable[] 
   const tables: PaperTable[] = [];
   const used = new Set<number>();
   let start = 0;
+  let behindLast = 0;
   while (start < lines.length) {
     if (!isTabular(lines[start]!)) {
       start++;
       continue;
     }
     const end = endOf(lines, start);
-    const from = start - headsAbove(lines, start, end);
+    const from = Math.max(behindLast, start - headsAbove(lines, start, end));
     const stretch = lines.slice(from, end);
     const rows = isTable(stretch) ? tableRows(stretch) : null;
     if (rows !== null) {
@@ -28,6 +29,7 @@ export function findTables(lines: readonly PlacedLine[]): readonly PaperTable[] 
       tables.push({ caption: at === null ? null : captionAt(lines, at, from), rows });
     }
     start = end;
+    behindLast = rows === null ? behindLast : end;
   }
   return tables;
 }

@@ -1,3 +1,4 @@
+import { isNumeric } from './numeric.ts';
 import { withAccents } from './with-accents.ts';
 import type { PlacedCell, PlacedLine, PlacedText, PlacedWords } from './placed-text.ts';
 
@@ -7,8 +8,9 @@ export function textLines(pieces: readonly PlacedText[]): readonly PlacedLine[] 
   const lines: PlacedText[][] = [];
   for (const piece of sorted) {
     const line = lines.at(-1);
-    const near = line !== undefined && Math.abs(line[0]!.y - piece.y) < Math.max(2, piece.height * 0.4);
-    if (near) line.push(piece);
+    // Of any piece of it: where an exponent comes first, small capitals are near the words beside them and not near it.
+    const near = line?.some(({ y }) => Math.abs(y - piece.y) < Math.max(2, piece.height * 0.4));
+    if (near === true) line!.push(piece);
     else lines.push([piece]);
   }
   return withRaised(lines).map((line) => {
@@ -80,12 +82,22 @@ function cellsOf(
       else last.pieces[last.pieces.length - 1] = { ...words, text: joined(words.text), right: word.right };
     }
   }
-  return cells.map((cell) => ({
+  return nameApart(cells).map((cell) => ({
     ...cell,
     text: withAccents(cell.text),
     pieces: cell.pieces.map((piece) => ({ ...piece, text: withAccents(piece.text) })),
   }));
 }
+
+/** The longest name of a crowded table comes close to its numbers: where nothing but numbers follows it, it is a cell of its own. */
+function nameApart(cells: readonly PlacedCell[]): readonly PlacedCell[] {
+  const [name, ...numbers] = cells.length === 1 ? cells[0]!.pieces : [];
+  if (name === undefined || numbers.length < LEAST_NUMBERS || isNumeric(name) || !numbers.every(isNumeric))
+    return cells;
+  return [name, ...numbers].map((piece) => ({ ...piece, pieces: [piece] }));
+}
+
+const LEAST_NUMBERS = 2;
 
 /** A line of running text that was stretched to the width of its column: words, with the same wide gap between all of them. */
 function isJustified(line: readonly PlacedText[]): boolean {
