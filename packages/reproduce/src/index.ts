@@ -24,7 +24,7 @@ export { definesNoTask, noTask } from './extract/defines-no-task.ts';
 export { extractionSummary } from './extract/summary.ts';
 export { documentsOf, validationReport } from './extract/validation-report.ts';
 export { type ExtractionReport, validationReportSchema } from './extract/validation-report.schema.ts';
-export { writeTasks } from './extract/write-tasks.ts';
+export { writeTasks } from './extract/write/write-tasks.ts';
 export { readPaper } from './paper/read-paper.ts';
 export { checkPlausible, type TriedAnswer } from './check/check-answers.ts';
 export { checkJudges, type ImplementedJudge, wantedJudge } from './check/check-judges.ts';

@@ -7,6 +7,7 @@ export function isSameHead(one: string, other: string): boolean {
   if (a === '' || b === '') return false;
   const [meant, also] = [meantMetric(asName(a)), meantMetric(asName(b))];
   if (isSameMetric(a, b) || isInitials(a, b) || isInitials(b, a)) return true;
+  if (isShortened(one, other) || isShortened(other, one)) return true;
   return (
     meant !== undefined &&
     meant.metric === also?.metric &&
@@ -17,6 +18,27 @@ export function isSameHead(one: string, other: string): boolean {
 /** A head without its unit, arrows and marks. */
 export function plainHead(head: string): string {
   return head.replaceAll(/\(.*?\)|\[.*?\]|\^\S+|[%↑↓⇑⇓*.]/g, '').trim();
+}
+
+/** `Cl. F1` of Clause F1, `Hall.` of Hallucination rate: words cut short with a dot, in the order of the whole ones. */
+function isShortened(short: string, long: string): boolean {
+  const [cut, whole] = [wordsOf(short), wordsOf(long)];
+  const isCut = (word: string): boolean => word.endsWith('.') && word.length > 2;
+  if (!cut.some(isCut) || whole.length < cut.length) return false;
+  const rest = whole.slice(cut.length);
+  return (
+    cut.every(
+      (word, i) => whole[i]!.startsWith(word.replace(/\.$/, '')) && (isCut(word) || word === whole[i]),
+    ) && rest.every((word) => /^(?:rates?|scores?|accuracy|error|index)$/.test(word))
+  );
+}
+
+function wordsOf(head: string): readonly string[] {
+  return head
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|\[.*?\]|\^\S+|[%↑↓⇑⇓*]/g, ' ')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '');
 }
 
 function isInitials(short: string, long: string): boolean {

@@ -24,7 +24,7 @@ export function contradiction(
   if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
   const isIn = (text: string): boolean => folded(text).length < 3 || pageOfQuote(paper, text, null) !== null;
   if (isIn(value) || hasInOrder(quote, value)) return null;
-  if (field === 'baseline' && isComposed(paper, value)) return null;
+  if (field === 'baseline' && (isComposed(paper, value) || isElided(quote, value))) return null;
   return `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`;
 }
 
@@ -34,6 +34,21 @@ function isComposed(paper: Paper, value: string): boolean {
   const words = qualifiers.flatMap((part) => part.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length > 0 && [base, ...words].every((part) => pageOfQuote(paper, part, null) !== null);
 }
+
+/** `InternVL2.5-38B` of "InternVL2.5-8B and -38B": its beginning, and behind that the rest of it as a word of its own. */
+function isElided(quote: string, value: string): boolean {
+  const [text, name] = [folded(quote), folded(value)];
+  return Array.from(name.matchAll(/[\s-]/g), ({ index }) => index).some((index) => {
+    const at = index < LEAST_BEGINNING ? -1 : text.indexOf(name.slice(0, index));
+    const behind = text.slice(at + index, at + index + MOST_BETWEEN);
+    const rest = name.slice(index + 1).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return at !== -1 && rest !== '' && new RegExp(`[\\s/,-]${rest}(?![\\p{L}\\p{N}])`, 'u').test(behind);
+  });
+}
+
+const LEAST_BEGINNING = 3;
+/** Other endings that may stand between. */
+const MOST_BETWEEN = 80;
 
 /** `Pearson correlation` of "we report Pearson and Spearman correlation": all its words, in their order. */
 function hasInOrder(quote: string, value: string): boolean {

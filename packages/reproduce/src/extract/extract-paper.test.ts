@@ -6,7 +6,7 @@ import type { AskModel } from './answer/ask-for-extraction.ts';
 import { extractPaper } from './extract-paper.ts';
 import { fieldCoverage } from './field-coverage.ts';
 import { validationReport } from './validation-report.ts';
-import { writeTasks } from './write-tasks.ts';
+import { writeTasks } from './write/write-tasks.ts';
 
 const source = `# CapitalsBench: Do Models Know Where?
 

@@ -10,6 +10,7 @@ import { chooseBaselines, isNamedBy } from './choose-baselines.ts';
 import { isSameHead } from '../same-head.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
+import { withSettings } from './with-settings.ts';
 
 export interface ExtractedPaper {
   readonly extraction: Extraction;
@@ -44,7 +45,7 @@ export async function extractPaper(
   const notices = noticesOf(paper);
   if (ask === null) {
     const { chosen, unfound } = chooseBaselines(pattern.kept.baselines, baselines);
-    const extraction = { ...pattern.kept, baselines: chosen };
+    const extraction = withSettings({ ...pattern.kept, baselines: chosen });
     const refused = [...pattern.refused, ...unfound];
     return { extraction, refused, disagreements: [], notices, byPatterns: pattern.kept, rounds: 1 };
   }
@@ -60,7 +61,7 @@ export async function extractPaper(
   }
   const merged = mergeReadings(readings);
   const { chosen, unfound } = chooseBaselines(merged.extraction.baselines, baselines);
-  const extraction = { ...merged.extraction, baselines: chosen };
+  const extraction = withSettings({ ...merged.extraction, baselines: chosen });
   return {
     extraction,
     refused: uniqueRefusals([...refused, ...unfound]),

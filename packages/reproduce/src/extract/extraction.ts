@@ -24,10 +24,34 @@ const resultSchema = z.object({
   page: z.int().positive().nullable().default(null),
 });
 
+const settingSchema = z.object({ name: z.string().min(1), ...text.shape });
+
+/** A setting of several models: of those that are named, of all where none is, and not of those that are excepted. */
+const sharedSettingSchema = z.object({
+  ...settingSchema.shape,
+  models: z.array(z.string()).default([]),
+  except: z.array(z.string()).default([]),
+});
+
+const metricSchema = z.object({
+  ...text.shape,
+  /** How it is computed, averaged, and over what. */
+  definition: z.string().nullable().default(null),
+});
+
+const subtaskSchema = z.object({
+  name: z.string().min(1),
+  /** What it asks; its name where nothing more is said. */
+  ...text.shape,
+  /** By name, as in `metrics` and `outputs`; empty: those of the whole. */
+  metrics: z.array(z.string()).default([]),
+  outputs: z.array(z.string()).default([]),
+});
+
 const baselineSchema = z.object({
   model: text,
   provider: z.string().nullable().default(null),
-  hyperparameters: z.array(z.object({ name: z.string().min(1), ...text.shape })).default([]),
+  hyperparameters: z.array(settingSchema).default([]),
   results: z.array(resultSchema).default([]),
 });
 
@@ -42,6 +66,8 @@ const fieldSchema = z.object({
 const promptSchema = z.object({
   /** Whom it is for: the model that is tried, or the one that judges its answers. */
   role: z.enum(['user', 'system', 'judge']).default('user'),
+  /** The subtask or the setting that it is for; null for all. */
+  for: z.string().nullable().default(null),
   ...text.shape,
 });
 
@@ -54,13 +80,14 @@ export const extractionSchema = z.object({
   dataset: text.nullable().default(null),
   inputs: z.array(fieldSchema).default([]),
   outputs: z.array(fieldSchema).default([]),
-  metrics: z.array(text).default([]),
+  metrics: z.array(metricSchema).default([]),
   /** How it is evaluated: with how many examples, how answers are read and judged. */
   protocol: text.nullable().default(null),
   /** The model that judges answers. */
   judge: text.nullable().default(null),
   prompts: z.array(promptSchema).default([]),
-  subtasks: z.array(z.object({ name: z.string().min(1), ...text.shape })).default([]),
+  subtasks: z.array(subtaskSchema).default([]),
+  settings: z.array(sharedSettingSchema).default([]),
   baselines: z.array(baselineSchema).default([]),
   /** A collection of data without a task to solve. */
   dataset_only: z.boolean().default(false),
@@ -76,3 +103,9 @@ export const noExtraction: Extraction = extractionSchema.parse({});
 export type Extraction = z.infer<typeof extractionSchema>;
 export type Evidenced = z.infer<typeof text>;
 export type ExtractedBaseline = Extraction['baselines'][number];
+export type Setting = ExtractedBaseline['hyperparameters'][number];
+
+/** A part of which the paper gives no more than the name. */
+export function partNamed(name: string, page: number | null): Extraction['subtasks'][number] {
+  return { name, value: name, status: 'explicit', quote: name, page, metrics: [], outputs: [] };
+}

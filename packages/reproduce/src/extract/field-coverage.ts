@@ -1,5 +1,5 @@
 import type { Extraction } from './extraction.ts';
-import { isOfPeople } from './people.ts';
+import { isNoModel } from './people.ts';
 
 /** How much of what a task file can say was found in the paper. */
 export interface FieldCoverage {
@@ -11,11 +11,11 @@ export interface FieldCoverage {
 /**
  * Counted as the Croissant Tasks paper counts it: a category of fields is filled or not, those of the problem and, where
  * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it;
- * people have neither a provider nor settings.
+ * people and chance have neither a provider nor settings.
  */
 export function fieldCoverage(extraction: Extraction, paperUrl: string | null): FieldCoverage {
   const { outputs, metrics, subtasks, baselines } = extraction;
-  const models = baselines.filter(({ model }) => !isOfPeople(model.value));
+  const models = baselines.filter(({ model }) => !isNoModel(model.value));
   const every = (has: (one: Extraction['baselines'][number]) => boolean): boolean => baselines.every(has);
   const everyModel: typeof every = (has) => models.length > 0 && models.every(has);
   const categories: readonly (readonly [string, boolean])[] = [

@@ -86,6 +86,11 @@ export function mergeReadings(given: readonly Extraction[]): MergedReadings {
       (one) => one.subtasks,
       ({ name }) => folded(name),
     ),
+    settings: list(
+      'setting',
+      (one) => one.settings,
+      ({ name, value }) => folded(`${name}|${value}`),
+    ),
     baselines: mergeBaselines(readings, disagreements),
     dataset_only: readings.filter((one) => one.dataset_only).length * 2 > readings.length,
   };
@@ -159,6 +164,7 @@ function withSameMetrics(readings: readonly Extraction[]): readonly Extraction[]
     return {
       ...reading,
       metrics: reading.metrics.map((one) => ({ ...one, value: named(one.value) })),
+      subtasks: reading.subtasks.map((one) => ({ ...one, metrics: one.metrics.map(named) })),
       baselines: reading.baselines.map((baseline) => ({
         ...baseline,
         results: baseline.results.map((one) => ({ ...one, metric: named(one.metric) })),

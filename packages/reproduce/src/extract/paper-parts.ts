@@ -39,6 +39,7 @@ export function joinParts(parts: readonly Extraction[]): Extraction {
       outputs: once([...sum.outputs, ...part.outputs], ({ name }) => folded(name)),
       metrics: once([...sum.metrics, ...part.metrics], ({ value }) => folded(value)),
       subtasks: once([...sum.subtasks, ...part.subtasks], ({ name }) => folded(name)),
+      settings: once([...sum.settings, ...part.settings], ({ name, value }) => folded(`${name}|${value}`)),
       baselines: joinBaselines(sum.baselines, part.baselines),
       dataset_only: sum.dataset_only && part.dataset_only,
     }),

@@ -6,3 +6,11 @@ export function isOfPeople(name: string): boolean {
 
 const ofPeople =
   /(?:^|[\s-])(?:humans?|people|experts?|annotators?|workers|turkers|speakers|physicians|doctors|students|radiologists|biologists|laypeople)(?:\s+(?:performance|baseline|average))?$/i;
+
+/** A row of results that is of no model: people, or what guessing gives. */
+export function isNoModel(name: string): boolean {
+  return isOfPeople(name) || ofChance.test(name.trim());
+}
+
+const ofChance =
+  /^(?:uniform(?:ly)? |stratified )?(?:random|chance|majority|most[- ]frequent|constant|always[- ]\w+)(?: (?:guess\w*|choice|baseline|class(?: baseline)?|label|answer|selection|level|voting))?$/i;

@@ -6,6 +6,7 @@ import type { FieldCoverage } from './field-coverage.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
 import type { Refused } from './verify-extraction.ts';
 import { definesNoTask, noTask } from './defines-no-task.ts';
+import { addressIn } from './write/address-in.ts';
 
 interface Summarised {
   readonly paper: Paper;
@@ -33,10 +34,10 @@ export function extractionSummary(given: Summarised): string {
     section('Overview', [
       `- **Date**: ${report.run_date}`,
       `- **Paper**: ${markdownText([paper.title ?? 'no title found', ...extraction.authors.map(({ value }) => value)].join(', '))}`,
-      `- **PDF**: ${markdownText(parameters.pdf_location)}`,
-      `- **Paper URL**: ${markdownText(parameters.paper_url)}`,
-      `- **Dataset URL**: ${markdownText(parameters.dataset_url)}`,
-      `- **@id base**: ${markdownText(base)}`,
+      `- **PDF**: ${plainCell(parameters.pdf_location)}`,
+      `- **Paper URL**: ${plainCell(parameters.paper_url)}`,
+      `- **Dataset URL**: ${plainCell(parameters.dataset_url)}`,
+      `- **@id base**: ${plainCell(base)}`,
       ...(extraction.dataset_only
         ? [
             '- **Dataset only**: the paper presents data and defines no task; the problem is the best that can be said.',
@@ -91,8 +92,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     ? 'None.'
     : markdownTable(
         [...head],
-        rows.map((row) => row.map(markdownText)),
+        rows.map((row) => row.map(plainCell)),
       );
+}
+
+/** Addresses as code: they read as they are, and are no links that somebody follows because a paper has them. */
+function plainCell(text: string): string {
+  return addressIn(text) === null ? markdownText(text) : `\`${text}\``;
 }
 
 function listFields(extraction: Extraction): readonly (readonly [string, Evidenced])[] {

@@ -1,7 +1,7 @@
 import { agreeing, plural } from '@assay/shown';
 import { validateDocument, type ValidationReport } from '@assay/tasks';
 import type { ExtractionReport } from './validation-report.schema.ts';
-import type { WrittenTasks } from './write-tasks.ts';
+import type { WrittenTasks } from './write/write-tasks.ts';
 
 type FileReport = ExtractionReport['per_file'][number];
 

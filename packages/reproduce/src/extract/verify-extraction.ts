@@ -1,14 +1,22 @@
 import { cellOf, type CellPlace } from '../paper/cell-of.ts';
 import { figuresIn } from '../paper/figures.ts';
-import { isOfInstruction } from '../paper/instructions.ts';
+import { isOfInstruction, isOnlyInstruction } from '../paper/instructions.ts';
 import { contradiction } from './contradiction.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Paper } from '../paper/paper.ts';
 import { isSameHead } from '../same-head.ts';
-import type { Evidenced, ExtractedBaseline, Extraction } from './extraction.ts';
+import {
+  type Evidenced,
+  type ExtractedBaseline,
+  type Extraction,
+  partNamed,
+  type Setting,
+  type SingleField,
+} from './extraction.ts';
 import { findBaselines } from './facts/find-baselines.ts';
 import { findSettings } from './facts/find-settings.ts';
 import { settingNamed } from './facts/settings.ts';
+import { strayNumber } from './stray-number.ts';
 
 /** A field that nothing in the paper vouches for: it is left out, and said to be. */
 export interface Refused {
@@ -35,7 +43,8 @@ export function verifyExtraction(
       });
       return null;
     }
-    const why = isOfInstruction(paper, one.quote, page) ? ofInstruction : contradiction(paper, field, one);
+    const isToReader = field === 'prompt' ? isOnlyInstruction : isOfInstruction;
+    const why = isToReader(paper, one.quote, page) ? ofInstruction : contradiction(paper, field, one);
     if (why !== null) {
       refused.push({ field, value: one.value, why });
       return null;
@@ -48,6 +57,17 @@ export function verifyExtraction(
       .filter((one) => one !== null);
   const single = (field: string, one: Evidenced | null): Evidenced | null =>
     one === null ? null : checked(field, one);
+  /** A text in other words than the paper's gives way to its quote where it has a number of its own. */
+  const inWords = <T extends Evidenced>(field: string, one: T): T => {
+    const number = one.value === one.quote ? null : strayNumber(paper, one.value);
+    if (number === null) return one;
+    refused.push({ field, value: one.value, why: `${notInPaper(number)}; its quote stands in its place` });
+    return { ...one, value: one.quote };
+  };
+  const told = (field: SingleField): Evidenced | null => {
+    const one = single(field, given[field]);
+    return one === null ? null : inWords(field, one);
+  };
   const baselines = given.baselines.flatMap((baseline): ExtractedBaseline[] => {
     const model = checked('baseline', baseline.model);
     if (model === null) return [];
@@ -75,20 +95,44 @@ export function verifyExtraction(
   const kept: Extraction = {
     ...given,
     name: single('name', given.name),
-    description: single('description', given.description),
+    description: told('description'),
     homepage: single('homepage', given.homepage),
     dataset: single('dataset', given.dataset),
     authors: all('author', given.authors),
-    inputs: all('input', given.inputs),
-    protocol: single('protocol', given.protocol),
+    inputs: all('input', given.inputs).map((one) => inWords(`input field ${one.name}`, one)),
+    protocol: told('protocol'),
     judge: single('judge', given.judge),
     prompts: all('prompt', given.prompts),
-    outputs: all('output', given.outputs),
-    metrics: all('metric', given.metrics),
-    subtasks: all('subtask', given.subtasks),
+    outputs: all('output', given.outputs).map((one) => inWords(`output field ${one.name}`, one)),
+    metrics: all('metric', given.metrics).map((one) => withDefinition(paper, one, refused)),
+    subtasks: given.subtasks.flatMap((part) => {
+      const named = checked('subtask', { ...part, value: part.name });
+      return named === null ? [] : [inWords(`subtask ${part.name}`, { ...named, value: part.value })];
+    }),
+    settings: all(
+      ({ name }) => `hyperparameter ${name}`,
+      given.settings.map((one) => withQuote(one, settings())),
+    ),
     baselines,
   };
   return { kept: withParts(paper, kept, refused), refused };
+}
+
+function notInPaper(number: string): string {
+  return `the paper does not have the number ${number}`;
+}
+
+type Metric = Extraction['metrics'][number];
+
+function withDefinition(paper: Paper, metric: Metric, refused: Refused[]): Metric {
+  const number = metric.definition === null ? null : strayNumber(paper, metric.definition);
+  if (number === null) return metric;
+  refused.push({
+    field: `definition of ${metric.value}`,
+    value: metric.definition!,
+    why: notInPaper(number),
+  });
+  return { ...metric, definition: null };
 }
 
 /**
@@ -103,7 +147,7 @@ function withParts(paper: Paper, kept: Extraction, refused: Refused[]): Extracti
     const known = subtasks.find(isIt);
     const page = known === undefined ? pageOfQuote(paper, wanted, null) : null;
     if (known !== undefined || page === null) return known ?? null;
-    const found = { name: wanted, value: wanted, status: 'inferred' as const, quote: wanted, page };
+    const found = { ...partNamed(wanted, page), status: 'inferred' as const };
     subtasks.push(found);
     return found;
   };
@@ -124,15 +168,13 @@ function withParts(paper: Paper, kept: Extraction, refused: Refused[]): Extracti
   return { ...kept, subtasks, baselines };
 }
 
-type Setting = ExtractedBaseline['hyperparameters'][number];
-
 function allSettings(paper: Paper): readonly Setting[] {
   const { shared, byModel } = findSettings(paper);
   return [...shared, ...[...byModel.values()].flat()];
 }
 
 /** A setting that came without a quote has the place where the paper gives the same value to it. */
-function withQuote(one: Setting, found: readonly Setting[]): Setting {
+function withQuote<T extends Setting>(one: T, found: readonly Setting[]): T {
   if (one.quote !== one.value) return one;
   const name = settingNamed(one.name) ?? one.name;
   const same = found.find((other) => other.name === name && Number(other.value) === Number(one.value));

@@ -71,6 +71,7 @@ function cellsIn(
   const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
   const isPart = part == null ? null : naming(all, part);
   const namesMetric = all.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric));
+  const tellsPart = isPart !== null && tellsPartOf(table, namesMetric ? isMetric : () => true, isPart);
   return places.map(({ i, j, at, of }) => {
     const labels = cellLabels(table, i, j);
     const isUnder =
@@ -82,10 +83,26 @@ function cellsIn(
     const place = ((): CellPlace => {
       if (isOwner === null) return 'unnamed';
       if (!isOwner(labels)) return 'other';
-      return isUnder && (isPart === null || labels.some(isPart)) ? 'own' : 'column';
+      return isUnder && (!tellsPart || labels.some(isPart)) ? 'own' : 'column';
     })();
     return { place, address: { table: number, row: i + 1, column: j + 1 } };
   });
+}
+
+/** Whether the table gives a number of the metric for the part: a metric that is of one part alone, as the text says, has it in no head. */
+function tellsPartOf(
+  table: Table,
+  isMetric: (label: string) => boolean,
+  isPart: (label: string) => boolean,
+): boolean {
+  return table.rows.some((row, i) =>
+    row.some((cell, j) => {
+      const labels = /\d/.test(cell) ? cellLabels(table, i, j) : [];
+      return (
+        labels.some(isPart) && labels.some((label) => isMetric(label) || headParts(label).some(isMetric))
+      );
+    }),
+  );
 }
 
 /** `Acc/F1` above `88.4/91.3` heads two numbers, each by its place. */

@@ -66,6 +66,7 @@ export const properties = {
   name: sc('name'),
   description: sc('description'),
   url: sc('url'),
+  citation: sc('citation'),
   codeRepository: sc('codeRepository'),
   contentUrl: sc('contentUrl'),
   distribution: sc('distribution'),

@@ -1,6 +1,6 @@
 import { classes, properties } from '../vocabulary/terms.ts';
 import type { Dataset, InputSpec, Link, Naming, OutputSpec } from './data.ts';
-import { naming } from './data.ts';
+import { link, naming } from './data.ts';
 import { type Declared, declare, fail, listOf, type OneOrMore, say } from './declared.ts';
 import type { EvaluationSpec } from './judgement.ts';
 import type { Application, ExecutionSpec, ImplementationSpec, SourceCode } from './program.ts';
@@ -10,6 +10,10 @@ export type Problem = Declared<'problem'>;
 interface ProblemParts extends Naming {
   /** Solutions name the problem by it. */
   readonly id: string;
+  /** Its home: code, leaderboard or project site. */
+  readonly url?: string;
+  /** The paper that defines it. */
+  readonly citation?: string;
   readonly input?: OneOrMore<Dataset | InputSpec | Link>;
   readonly output?: OneOrMore<Dataset | SourceCode | OutputSpec>;
   readonly implementation?: OneOrMore<Application | SourceCode | ImplementationSpec>;
@@ -42,6 +46,8 @@ export function problem(options: ProblemOptions): Problem {
     [classes.TaskProblem],
     [
       ...naming(parts),
+      ...say(properties.url, parts.url === undefined ? undefined : link(parts.url)),
+      ...say(properties.citation, parts.citation),
       ...say(properties.input, parts.input),
       ...say(properties.output, parts.output),
       ...say(properties.implementation, parts.implementation),

@@ -9,6 +9,7 @@ const order: ReadonlyMap<string, number> = new Map(
     properties.name,
     properties.description,
     properties.url,
+    properties.citation,
     properties.contentUrl,
     properties.encodingFormat,
     properties.sha256,

@@ -66,6 +66,7 @@ export async function extract(
   const written = writeTasks(extraction, {
     paper: paperUrl,
     dataset: request.dataset_url ?? null,
+    title: paper.title,
   });
   const documents = documentsOf(written);
   const report = await validationReport(written, {

@@ -22,6 +22,8 @@ export function evidenced(given: JsonValue | undefined): JsonValue {
   };
 }
 
+export function withName(given: JsonObject): JsonObject;
+export function withName(given: JsonValue): JsonValue;
 export function withName(given: JsonValue): JsonValue {
   return isObject(given) ? { ...given, name: given['name'] ?? given['value'] ?? null } : given;
 }
@@ -72,10 +74,56 @@ export function promptOf(given: JsonValue): JsonValue {
   const read = evidenced(given);
   if (!isObject(read)) return read;
   const role = textOf(read['role'] ?? read['name']).toLowerCase();
+  const meant = read['for'] ?? read['subtask'];
   return {
     ...read,
+    for: typeof meant === 'string' && !isWhole(meant) ? meant : null,
     role: /judg|grad|evaluat/.test(role) ? 'judge' : /system/.test(role) ? 'system' : 'user',
   };
+}
+
+export function metricOf(given: JsonValue): JsonValue {
+  const read = evidenced(given);
+  if (!isObject(read)) return read;
+  const definition = read['definition'] ?? read['description'];
+  return { ...read, definition: typeof definition === 'string' && definition !== '' ? definition : null };
+}
+
+export function subtaskOf(given: JsonValue): JsonValue {
+  const read = evidenced(
+    isObject(given) ? { ...given, value: given['value'] ?? given['description'] ?? null } : given,
+  );
+  if (!isObject(read)) return read;
+  return { ...withName(read), metrics: namesIn(read['metrics']), outputs: namesIn(read['outputs']) };
+}
+
+function namesIn(given: JsonValue | undefined): readonly string[] {
+  return listed(given).flatMap((item) => {
+    const name = isObject(item) ? (item['name'] ?? item['value']) : item;
+    return typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [];
+  });
+}
+
+export function settingOf(given: JsonValue): JsonValue {
+  if (!isObject(given)) return given;
+  const read = evidenced({ ...given, value: given['value'] ?? null });
+  return isObject(read) ? { ...read, name: given['name'] ?? null } : read;
+}
+
+export function sharedSettingOf(given: JsonValue): JsonValue {
+  const read = settingOf(given);
+  if (!isObject(read)) return read;
+  const models = namesIn(read['models']);
+  return {
+    ...read,
+    models: models.every((name) => isEvery(name)) ? [] : models,
+    except: namesIn(read['except']),
+  };
+}
+
+/** What models write for all of them. */
+function isEvery(name: string): boolean {
+  return /^(?:all|every|each)\b/i.test(name);
 }
 
 export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
@@ -92,14 +140,7 @@ export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
   return {
     model: evidenced(given['model'] ?? given['name'] ?? given['value']),
     provider: providerOf(given['provider']),
-    hyperparameters: inner('hyperparameters', (item) =>
-      isObject(item)
-        ? {
-            ...(evidenced({ ...item, value: item['value'] ?? null }) as JsonObject | null),
-            name: item['name'] ?? null,
-          }
-        : item,
-    ),
+    hyperparameters: inner('hyperparameters', settingOf),
     results: inner('results', resultOf),
   };
 }

@@ -6,8 +6,11 @@ import {
   evidenced,
   isObject,
   listed,
+  metricOf,
   outputOf,
   promptOf,
+  sharedSettingOf,
+  subtaskOf,
   withName,
 } from './answer-values.ts';
 import { type Extraction, extractionSchema, singleFields } from '../extraction.ts';
@@ -37,7 +40,7 @@ export function readAnswer(answer: JsonValue): ReadAnswer | null {
   const dropped: Refused[] = [];
   const shape = extractionSchema.shape;
   const list = (
-    field: 'inputs' | 'outputs' | 'metrics' | 'prompts' | 'subtasks' | 'baselines',
+    field: 'inputs' | 'outputs' | 'metrics' | 'prompts' | 'subtasks' | 'settings' | 'baselines',
     read: (item: JsonValue) => JsonValue,
   ): readonly JsonValue[] =>
     listed(object[field]).flatMap((item) => {
@@ -55,9 +58,10 @@ export function readAnswer(answer: JsonValue): ReadAnswer | null {
       .flatMap((item) => kept('author', shape.authors.unwrap().element, evidenced(item), dropped) ?? []),
     inputs: list('inputs', (item) => withName(outputOf(item))),
     outputs: list('outputs', (item) => withName(outputOf(item))),
-    metrics: list('metrics', evidenced),
+    metrics: list('metrics', metricOf),
     prompts: list('prompts', promptOf),
-    subtasks: list('subtasks', (item) => withName(evidenced(item))),
+    subtasks: list('subtasks', subtaskOf),
+    settings: list('settings', sharedSettingOf),
     baselines: list('baselines', (item) => baselineOf(item, dropped)),
     dataset_only: object['dataset_only'] === true,
   });

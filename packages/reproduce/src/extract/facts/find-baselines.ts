@@ -1,6 +1,6 @@
 import { nameParts } from '../../paper/name-parts.ts';
 import type { Paper } from '../../paper/paper.ts';
-import type { ExtractedBaseline, Extraction } from '../extraction.ts';
+import { type ExtractedBaseline, type Extraction, partNamed } from '../extraction.ts';
 import { isMetric, resultIn, resultOf, type ResultTable, resultTable, underWay } from './result-table.ts';
 
 type Found = Omit<ExtractedBaseline, 'hyperparameters'>;
@@ -33,9 +33,7 @@ export function findBaselines({ pages }: Paper): FoundResults {
           provider: known?.provider ?? provider,
           results: firstOfEach([...(known?.results ?? []), ...results]),
         });
-        for (const { subtask: part } of results)
-          if (part !== null)
-            subtasks.set(part, { name: part, value: part, status: 'explicit', quote: part, page });
+        for (const { subtask: part } of results) if (part !== null) subtasks.set(part, partNamed(part, page));
       }
     }
   }
@@ -85,7 +83,7 @@ function* byRow(table: ResultTable, page: number): Iterable<NamedResults> {
 }
 
 /** The model of a row, with what tells it apart from other rows of the same model: `Mask R-CNN (R-50)`. */
-function nameOf({ rows, model, provider, variants }: ResultTable, row: readonly string[]): string {
+function nameOf({ rows, groups, model, provider, variants }: ResultTable, row: readonly string[]): string {
   const written = (one: readonly string[]): string => withoutMarks(one[model] ?? '');
   const name = written(row);
   // People stand in the first column, where models have what kind they are.
@@ -98,9 +96,10 @@ function nameOf({ rows, model, provider, variants }: ResultTable, row: readonly 
     );
   const isApart = (at: number): boolean =>
     rows.some((one) => rows.some((other) => written(one) === written(other) && one[at] !== other[at]));
-  const apart = variants
-    .filter(isApart)
-    .map((at) => withoutMarks(row[at] ?? ''))
+  const groupOf = (one: readonly string[]): string => (groups[rows.indexOf(one)] ?? []).join(', ');
+  const isInOther = rows.some((one) => written(one) === name && groupOf(one) !== groupOf(row));
+  const apart = [...variants.filter(isApart).map((at) => row[at] ?? ''), isInOther ? groupOf(row) : '']
+    .map(withoutMarks)
     .filter((cell) => /[\p{L}\p{N}]/u.test(cell));
   return apart.length === 0 ? name : `${name} (${apart.join(', ')})`;
 }

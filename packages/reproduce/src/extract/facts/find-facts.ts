@@ -1,6 +1,6 @@
 import type { Paper } from '../../paper/paper.ts';
 import { type Evidenced, type Extraction, noExtraction } from '../extraction.ts';
-import { isOfPeople } from '../people.ts';
+import { isNoModel } from '../people.ts';
 import { bodyOf } from './body-of.ts';
 import { findAuthors } from './find-authors.ts';
 import { findBaselines, type FoundResults } from './find-baselines.ts';
@@ -33,7 +33,13 @@ export function findFacts(paper: Paper): Extraction {
     description,
     ...findLinks(body, name?.value ?? null),
     inputs: [...findFields(paper)],
-    metrics: metrics.map(({ value, status, quote, page }) => ({ value, status, quote, page })),
+    metrics: metrics.map(({ value, status, quote, page }) => ({
+      value,
+      status,
+      quote,
+      page,
+      definition: null,
+    })),
     subtasks: subtasks.length > 0 ? [...subtasks] : findParts(body),
     baselines: baselines.map(({ results, ...baseline }) => {
       const own = byModel.get(baseline.model.value) ?? [];
@@ -41,7 +47,7 @@ export function findFacts(paper: Paper): Extraction {
       return {
         ...baseline,
         results: results.map((result) => ({ ...result, metric: nameOf(result.metric) })),
-        hyperparameters: isOfPeople(baseline.model.value) ? [] : [...own, ...rest],
+        hyperparameters: isNoModel(baseline.model.value) ? [] : [...own, ...rest],
       };
     }),
     protocol: findProtocol(body),
@@ -58,7 +64,7 @@ function withPartsWrittenOut(paper: Paper, found: FoundResults): FoundResults {
   return {
     subtasks: found.subtasks.map((one) => {
       const written = full.get(one.name);
-      return written == null ? one : { ...written, name: written.value };
+      return written == null ? one : { ...one, ...written, name: written.value };
     }),
     baselines: found.baselines.map((baseline) => ({
       ...baseline,

@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/paper.ts';
-import type { Extraction } from '../extraction.ts';
+import { type Extraction, partNamed } from '../extraction.ts';
 
 const list =
   /\b(?:subsets|categories|sub-?tasks|domains|subjects|tasks)\s*(?:\([^)]*\))?\s*(?:are|:|include|namely)\s*(?=\p{Lu})([^.;]{5,300})/gu;
@@ -15,8 +15,7 @@ export function findParts({ pages }: Paper): Extraction['subtasks'] {
         .map((name) => name.replaceAll(/\s+/g, ' ').trim())
         .filter((name) => name !== '');
       const isNames = names.every((name) => /^\p{Lu}/u.test(name) && name.split(' ').length <= 4);
-      if (names.length >= 2 && isNames)
-        return names.map((name) => ({ name, value: name, status: 'explicit', quote: name, page }));
+      if (names.length >= 2 && isNames) return names.map((name) => partNamed(name, page));
     }
   }
   return [];

@@ -1,6 +1,7 @@
 import { meantMetric } from '../../meant-metric.ts';
 import { asName } from '../../metric-named.ts';
 import { figuresIn } from '../../paper/figures.ts';
+import { groupRows } from '../../paper/group-rows.ts';
 import type { PaperTable } from '../../paper/paper.ts';
 import { plainHead } from '../../same-head.ts';
 import { settingNamed } from './settings.ts';
@@ -20,6 +21,8 @@ interface ResultColumn {
 /** A table of results by what its columns are. */
 export interface ResultTable {
   readonly rows: PaperTable['rows'];
+  /** The names of the groups that each row is in. */
+  readonly groups: readonly (readonly string[])[];
   readonly model: number;
   readonly provider: number | null;
   readonly part: number | null;
@@ -76,6 +79,9 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
   const variants = names.filter((at) => ![model, provider, part, setting, metric].includes(at));
   return {
     rows: body,
+    groups: groupRows(rows)
+      .slice(first)
+      .map(({ groups }) => groups),
     model,
     provider,
     part,
@@ -147,7 +153,8 @@ function isMetricAbove(upper: readonly string[], lower: readonly string[]): bool
     return above === '' || below === '' || above === below ? [] : [{ above, below }];
   });
   if (pairs.some(({ below }) => namesMetrics(below) && !wholes.test(below))) return false;
-  if (pairs.some(({ above }) => isMetric(withoutArrows(above)))) return true;
+  // All is all of the parts beside it, so what stands above them is what is measured.
+  if (pairs.some(({ above, below }) => isMetric(withoutArrows(above)) || wholes.test(below))) return true;
   return (
     pairs.length > 1 &&
     pairs.every(({ above }) => ofMeasures.test(withoutArrows(above).replace(/\s*\(.*?\)\s*$/, '')))

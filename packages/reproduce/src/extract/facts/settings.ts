@@ -7,7 +7,10 @@ const known: readonly (readonly [string, RegExp])[] = [
   ['seed', /^(?:random )?seeds?$/],
   ['num_seeds', /^(?:number of|#|num) (?:random )?seeds$/],
   ['num_runs', /^(?:number of|#|num) (?:runs|trials|repetitions|samples)$/],
-  ['few_shot', /^(?:few shot(?: k)?|shots|k shot|(?:number of|#) (?:shots|in context examples|examples))$/],
+  [
+    'few_shot',
+    /^(?:num )?(?:few shot(?: k| examples)?|shots|k shot|(?:(?:number of|#) )?(?:shots|(?:in context )?(?:examples?|demonstrations?)(?: (?:in|per) (?:the )?prompt)?))$/,
+  ],
   ['batch_size', /^batch size$/],
   ['learning_rate', /^(?:peak |initial )?learning rate$|^lr$/],
   ['epochs', /^(?:training )?epochs?$|^number of epochs$/],

@@ -30,7 +30,16 @@ export function tableRows(given: readonly PlacedLine[]): readonly (readonly stri
   const above = heads.map(({ row, parted }, i) =>
     i < heads.length - 1 ? spreadHeads(row, parted, columns) : row,
   );
-  return [...above, ...spreadLabels(rows.filter(({ isHead }) => !isHead))];
+  return [...oneBesideOther(above), ...spreadLabels(rows.filter(({ isHead }) => !isHead))];
+}
+
+/** Heads of two rows in height stand between those of one: lines of heads that share no column are one row. */
+function oneBesideOther(heads: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return heads.reduce<readonly (readonly string[])[]>((rows, head) => {
+    const before = rows.at(-1);
+    const isBeside = before?.every((text, at) => text === '' || head[at] === '') ?? false;
+    return isBeside ? [...rows.slice(0, -1), before!.map((text, at) => text || head[at]!)] : [...rows, head];
+  }, []);
 }
 
 function isOver(cell: PlacedCell, columns: readonly PlacedWords[]): boolean {

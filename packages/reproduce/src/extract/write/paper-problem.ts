@@ -1,0 +1,146 @@
+import { build } from '@assay/tasks';
+import type { Extraction } from '../extraction.ts';
+import { addressIn } from './address-in.ts';
+import { metricsOfWhole, partsOf } from './parts-of.ts';
+import type { Addresses } from './addresses.ts';
+
+interface Names {
+  readonly base: string;
+  readonly name: string;
+}
+
+/** The problem of a paper. A part refers to what the whole has, and has its own where it is judged by other metrics or answers in other fields. */
+export function paperProblem(
+  extraction: Extraction,
+  addresses: Addresses,
+  { base, name }: Names,
+): build.Problem {
+  const { description, homepage } = extraction;
+  const input = inputOf(extraction, addresses.dataset, { base, name });
+  const whole = metricsOfWhole(extraction);
+  const output = sharedBy(`${base}#outputSpec`, (names, id) => outputOf(extraction, names, id));
+  const evaluation = sharedBy(`${base}#evaluationSpec`, (names, id) => evaluationOf(extraction, names, id));
+  const home = addressIn(homepage?.value);
+  const citation = citationOf(extraction, addresses);
+  return build.problem({
+    id: base,
+    name,
+    ...(description === null ? {} : { description: description.value }),
+    ...(home === null ? {} : { url: home }),
+    ...(citation === '' ? {} : { citation }),
+    input,
+    output: output([]),
+    ...evaluation(whole),
+    subTasks: partsOf(extraction).map(({ part, fragment, value, metrics, outputs }) =>
+      build.problem({
+        id: `${base}#${fragment}`,
+        name: `${name} - ${part}`,
+        ...(value === part ? {} : { description: value }),
+        input,
+        output: output(outputs),
+        ...evaluation(metrics),
+      }),
+    ),
+  });
+}
+
+/** What has been made of these names before, so that parts that share it refer to it; the second of a kind is `…#outputSpec_2`. */
+function sharedBy<T>(
+  id: string,
+  make: (names: readonly string[], id: string) => T,
+): (names: readonly string[]) => T {
+  const made = new Map<string, T>();
+  return (names) => {
+    const key = JSON.stringify(names);
+    const one = made.get(key) ?? make(names, made.size === 0 ? id : `${id}_${made.size + 1}`);
+    made.set(key, one);
+    return one;
+  };
+}
+
+function citationOf({ authors }: Extraction, { title = null }: Addresses): string {
+  const people = authors.map(({ value }) => value).join(', ');
+  return [people, title ?? ''].filter((text) => text !== '').join('. ');
+}
+
+/** The data that the paper gives; an InputSpec where it gives none, or presents data and no task. */
+function inputOf(
+  extraction: Extraction,
+  given: string | null,
+  { base, name }: Names,
+): build.Dataset | build.InputSpec {
+  const address = given ?? addressIn(extraction.dataset?.value);
+  const called = extraction.dataset?.value ?? null;
+  const schema = schemaOf(extraction.inputs);
+  const fields = extraction.inputs.map(({ name: field, value }) =>
+    field === value ? field : `${field} (${value})`,
+  );
+  const described = fields.length === 0 ? {} : { description: `Each instance has: ${fields.join('; ')}.` };
+  if (extraction.dataset_only || (address === null && called === null)) {
+    const description =
+      called === null
+        ? 'The paper names no address of its data.'
+        : `The data that the paper presents: ${address ?? called}`;
+    return build.inputSpec({
+      id: `${base}#inputSpec`,
+      description,
+      ...(schema === null ? {} : { schema }),
+    });
+  }
+  if (address === null) return build.dataset({ id: `${base}#dataset`, name: called!, ...described });
+  // The home of a benchmark may also be where its data are, and one @id is one thing.
+  const id = address === base ? { id: `${base}#dataset`, url: address } : { id: address };
+  return build.dataset({ ...id, name: `${name} dataset`, ...described });
+}
+
+/** The fields with these names; all of them for none. */
+function outputOf({ outputs }: Extraction, names: readonly string[], id: string): build.OutputSpec {
+  const own = names.length === 0 ? outputs : outputs.filter(({ name }) => names.includes(name));
+  return build.outputSpec({ id, schema: schemaOf(own.length > 0 ? own : [freeText])! });
+}
+
+const freeText = { name: 'output', type: 'string', repeated: false, pattern: null, value: 'output' } as const;
+
+function schemaOf(
+  fields: readonly (Extraction['outputs'][number] | typeof freeText)[],
+): build.RecordSetPart | null {
+  const [first, ...more] = fields.map(({ name: field, type, repeated, pattern, value }) =>
+    build.field({
+      name: field,
+      dataType: `xsd:${type}`,
+      ...(repeated ? { repeated } : {}),
+      ...(pattern === null ? {} : { valuePattern: pattern }),
+      ...(value === field ? {} : { description: value }),
+    }),
+  );
+  return first === undefined ? null : build.recordSet({ fields: [first, ...more] });
+}
+
+function evaluationOf(
+  extraction: Extraction,
+  metrics: readonly string[],
+  id: string,
+): { evaluation?: build.EvaluationSpec } {
+  const [metric, ...others] = metrics;
+  if (metric === undefined) return {};
+  const judged = judgedHow(extraction, metrics);
+  return {
+    evaluation: build.evaluationSpec({
+      id,
+      ...(judged === '' ? {} : { description: judged }),
+      expectedMetrics: [metric, ...others],
+    }),
+  };
+}
+
+/** What the vocabulary has no place for: protocol, what each metric is, judge, and the judge's prompt as it is. */
+function judgedHow({ protocol, metrics, judge, prompts }: Extraction, names: readonly string[]): string {
+  return [
+    ...(protocol === null ? [] : [protocol.value]),
+    ...metrics.flatMap(({ value, definition }) =>
+      definition === null || !names.includes(value) ? [] : [`${value}: ${definition}`],
+    ),
+    ...(judge === null ? [] : [`Answers are judged by ${judge.value}.`]),
+    ...prompts.filter(({ role }) => role === 'judge').map(({ value }) => `Prompt of the judge:\n${value}`),
+  ].join('\n');
+}

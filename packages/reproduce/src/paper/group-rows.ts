@@ -1,0 +1,36 @@
+import type { PaperTable } from './paper.ts';
+
+interface GroupedRow {
+  /** The names of the group that the row is in, the outer one first. */
+  readonly groups: readonly string[];
+  /** Whether the row is such a name itself. */
+  readonly isName: boolean;
+}
+
+const kept = new WeakMap<PaperTable['rows'], readonly GroupedRow[]>();
+
+/** The rows of a table by the groups that it is parted into: a row of one text and no number, `Full context`, names those below it. */
+export function groupRows(rows: PaperTable['rows']): readonly GroupedRow[] {
+  const known = kept.get(rows);
+  if (known !== undefined) return known;
+  let groups: readonly string[] = [];
+  let isAfterName = false;
+  let isBelowData = false;
+  const grouped = rows.map((row) => {
+    const name = nameIn(row, isBelowData);
+    isBelowData ||= row.slice(1).some((cell) => /\d/.test(cell));
+    if (name !== null) groups = isAfterName ? [...groups, name] : [name];
+    isAfterName = name !== null;
+    return { groups, isName: isAfterName };
+  });
+  kept.set(rows, grouped);
+  return grouped;
+}
+
+/** The one text of a row, in its first cell or in all of them; one elsewhere heads columns where no row of numbers is above it. */
+function nameIn(row: readonly string[], isBelowData: boolean): string | null {
+  const texts = new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  const [name = ''] = texts;
+  const isOne = texts.size === 1 && row.length > 1 && /\p{L}{2}/u.test(name);
+  return isOne && (isBelowData || row[0]!.trim() !== '') ? name : null;
+}
