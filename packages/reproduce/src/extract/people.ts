@@ -1,5 +1,5 @@
 /** Whether a row of results is of people and not of a model: `Human annotators`, `Non-expert`, `Crowd workers`. */
-export function isOfPeople(name: string): boolean {
+function isOfPeople(name: string): boolean {
   const plain = name.trim();
   return /^(?:human|people)\b/i.test(plain) || (ofPeople.test(plain) && !/\bof experts$/i.test(plain));
 }

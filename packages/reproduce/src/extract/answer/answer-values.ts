@@ -104,7 +104,7 @@ function namesIn(given: JsonValue | undefined): readonly string[] {
   });
 }
 
-export function settingOf(given: JsonValue): JsonValue {
+function settingOf(given: JsonValue): JsonValue {
   if (!isObject(given)) return given;
   const read = evidenced({ ...given, value: given['value'] ?? null });
   return isObject(read) ? { ...read, name: given['name'] ?? null } : read;

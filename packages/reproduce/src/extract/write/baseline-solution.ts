@@ -1,6 +1,7 @@
 import { build } from '@assay/tasks';
 import { figuresIn } from '../../paper/figures.ts';
 import type { ExtractedBaseline, Extraction } from '../extraction.ts';
+import { isInputOpen } from './paper-input.ts';
 import { partsOf } from './parts-of.ts';
 import { promptSettings } from './prompt-settings.ts';
 
@@ -9,13 +10,15 @@ interface Names {
   readonly name: string;
   /** The slug of the model. */
   readonly model: string;
+  /** The address of the data, where it is known from elsewhere. */
+  readonly dataset: string | null;
 }
 
 /** The solution of a baseline: its model and settings, its results, and those of each part that the paper gives. */
 export function baselineSolution(
   extraction: Extraction,
   baseline: ExtractedBaseline,
-  { base, name, model }: Names,
+  { base, name, model, dataset }: Names,
 ): build.Solution {
   const id = `${base}_solution_${model}`;
   const shown = baseline.model.value;
@@ -32,7 +35,10 @@ export function baselineSolution(
       ? {}
       : { execution: build.executionConfig({ id: `${id}#execution`, hyperparameters }) };
   const output = build.dataset({ id: `${id}#outputs`, name: `${shown}'s outputs on ${name}` });
-  const made = { implementation, ...execution, output };
+  const input = isInputOpen(extraction, dataset)
+    ? { input: build.dataset({ id: `${id}#inputs`, name: `The data of ${name} that the paper used` }) }
+    : {};
+  const made = { ...input, implementation, ...execution, output };
   const subTasks = partsOf(extraction)
     .filter(({ part }) => baseline.results.some(({ subtask }) => subtask === part))
     .map(({ part, fragment }) =>

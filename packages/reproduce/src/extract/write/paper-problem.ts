@@ -1,7 +1,9 @@
 import { build } from '@assay/tasks';
 import type { Extraction } from '../extraction.ts';
 import { addressIn } from './address-in.ts';
+import { paperInput } from './paper-input.ts';
 import { metricsOfWhole, partsOf } from './parts-of.ts';
+import { freeText, schemaOf } from './schema-of.ts';
 import type { Addresses } from './addresses.ts';
 
 interface Names {
@@ -16,7 +18,7 @@ export function paperProblem(
   { base, name }: Names,
 ): build.Problem {
   const { description, homepage } = extraction;
-  const input = inputOf(extraction, addresses.dataset, { base, name });
+  const input = paperInput(extraction, addresses.dataset, { base, name });
   const whole = metricsOfWhole(extraction);
   const output = sharedBy(`${base}#outputSpec`, (names, id) => outputOf(extraction, names, id));
   const evaluation = sharedBy(`${base}#evaluationSpec`, (names, id) => evaluationOf(extraction, names, id));
@@ -63,57 +65,10 @@ function citationOf({ authors }: Extraction, { title = null }: Addresses): strin
   return [people, title ?? ''].filter((text) => text !== '').join('. ');
 }
 
-/** The data that the paper gives; an InputSpec where it gives none, or presents data and no task. */
-function inputOf(
-  extraction: Extraction,
-  given: string | null,
-  { base, name }: Names,
-): build.Dataset | build.InputSpec {
-  const address = given ?? addressIn(extraction.dataset?.value);
-  const called = extraction.dataset?.value ?? null;
-  const schema = schemaOf(extraction.inputs);
-  const fields = extraction.inputs.map(({ name: field, value }) =>
-    field === value ? field : `${field} (${value})`,
-  );
-  const described = fields.length === 0 ? {} : { description: `Each instance has: ${fields.join('; ')}.` };
-  if (extraction.dataset_only || (address === null && called === null)) {
-    const description =
-      called === null
-        ? 'The paper names no address of its data.'
-        : `The data that the paper presents: ${address ?? called}`;
-    return build.inputSpec({
-      id: `${base}#inputSpec`,
-      description,
-      ...(schema === null ? {} : { schema }),
-    });
-  }
-  if (address === null) return build.dataset({ id: `${base}#dataset`, name: called!, ...described });
-  // The home of a benchmark may also be where its data are, and one @id is one thing.
-  const id = address === base ? { id: `${base}#dataset`, url: address } : { id: address };
-  return build.dataset({ ...id, name: `${name} dataset`, ...described });
-}
-
 /** The fields with these names; all of them for none. */
 function outputOf({ outputs }: Extraction, names: readonly string[], id: string): build.OutputSpec {
   const own = names.length === 0 ? outputs : outputs.filter(({ name }) => names.includes(name));
   return build.outputSpec({ id, schema: schemaOf(own.length > 0 ? own : [freeText])! });
-}
-
-const freeText = { name: 'output', type: 'string', repeated: false, pattern: null, value: 'output' } as const;
-
-function schemaOf(
-  fields: readonly (Extraction['outputs'][number] | typeof freeText)[],
-): build.RecordSetPart | null {
-  const [first, ...more] = fields.map(({ name: field, type, repeated, pattern, value }) =>
-    build.field({
-      name: field,
-      dataType: `xsd:${type}`,
-      ...(repeated ? { repeated } : {}),
-      ...(pattern === null ? {} : { valuePattern: pattern }),
-      ...(value === field ? {} : { description: value }),
-    }),
-  );
-  return first === undefined ? null : build.recordSet({ fields: [first, ...more] });
 }
 
 function evaluationOf(

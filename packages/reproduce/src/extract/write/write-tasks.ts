@@ -21,7 +21,8 @@ export function writeTasks(extraction: Extraction, addresses: Addresses): Writte
   const solutions = new Map<string, string>();
   for (const baseline of extraction.baselines) {
     const model = unique(dashed(baseline.model.value) || 'model', solutions, '-');
-    solutions.set(model, writeDocument(baselineSolution(extraction, baseline, { base, name, model })));
+    const names = { base, name, model, dataset: addresses.dataset };
+    solutions.set(model, writeDocument(baselineSolution(extraction, baseline, names)));
   }
   return { base, problem: writeDocument(problem), solutions };
 }

@@ -35,11 +35,14 @@ export function tableRows(given: readonly PlacedLine[]): readonly (readonly stri
 
 /** Heads of two rows in height stand between those of one: lines of heads that share no column are one row. */
 function oneBesideOther(heads: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return heads.reduce<readonly (readonly string[])[]>((rows, head) => {
+  const rows: (readonly string[])[] = [];
+  for (const head of heads) {
     const before = rows.at(-1);
     const isBeside = before?.every((text, at) => text === '' || head[at] === '') ?? false;
-    return isBeside ? [...rows.slice(0, -1), before!.map((text, at) => text || head[at]!)] : [...rows, head];
-  }, []);
+    if (isBeside) rows[rows.length - 1] = before!.map((text, at) => text || head[at]!);
+    else rows.push(head);
+  }
+  return rows;
 }
 
 function isOver(cell: PlacedCell, columns: readonly PlacedWords[]): boolean {
