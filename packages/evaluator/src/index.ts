@@ -64,6 +64,7 @@ export { openBoard, type BoardQuestion } from './board/open-board.ts';
 export { type ScoreEnd, scoreEnd } from './board/score-end.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
+export { visibleSteps } from './board/visible-steps.ts';
 export { cellAt, wordsAt } from './contract/cell-at.ts';
 export { checkNumbers } from './contract/check-numbers.ts';
 export { labelColumn } from './contract/label-column.ts';

@@ -11,6 +11,7 @@ import {
   type TrackedSubmission,
   visibleScore,
   type VisibleScore,
+  visibleSteps,
 } from '@assay/evaluator';
 import {
   AssayError,
@@ -124,7 +125,7 @@ function listed(
   return {
     submission,
     state,
-    steps: home.store.submissions.steps(submission.id),
+    steps: visibleSteps(home.store.submissions.steps(submission.id), evaluator, viewer),
     scores: scores.map((score) => ({
       ...headlinesFirst(
         visibleScore(score, evaluator, viewer, tellingOf(viewer, score.split, evaluator, phase)),
