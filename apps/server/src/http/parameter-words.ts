@@ -10,7 +10,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   sort: 'What it is sorted by',
   since: 'Prove that the log has only grown since it had this many entries',
   offset: 'How many to leave out at the beginning',
-  limit: 'How many at most',
+  limit: 'How many at most; 0, where it is allowed, for what is counted beside them alone',
   run: 'A run by its id or the start of it, a scoring, a baseline, the key of a specification, or latest',
   against: 'Another run to hold it against',
   outcome: 'Samples that passed, failed or were not scored',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { seesLabels } from '../access/roles.ts';
 import { everybody } from '../access/who.ts';
 import { facet, sentence } from './answers.ts';
-import { reference, wholeNumber } from './fields.ts';
+import { reference, wholeNumber, pageSize } from './fields.ts';
 import { route } from './route.ts';
 import { listedGame, shownMove, standings } from './standings-answer.ts';
 
@@ -47,7 +47,7 @@ export const arenaRoutes = [
       player: reference.optional(),
       ending: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({
@@ -60,12 +60,11 @@ export const arenaRoutes = [
       endings: facet,
       runs: z.array(z.object({ id: z.string(), begun_at: z.string() })),
     }),
-    handle: async ({ params, query: { limit, ...query }, identity }, { world }) =>
+    handle: async ({ params, query, identity }, { world }) =>
       (await verbs.views.arena())(
         {
           ...params,
           ...query,
-          limit: limit === 0 ? undefined : limit,
           public: !seesLabels.has(identity.role),
         },
         world,

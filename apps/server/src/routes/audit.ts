@@ -2,7 +2,7 @@ import { jsonObjectSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody, hosts } from '../access/who.ts';
-import { reference, wholeNumber } from './fields.ts';
+import { reference, wholeNumber, batchSize } from './fields.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -27,12 +27,12 @@ export const auditRoutes = [
     params: null,
     query: z.strictObject({
       before: wholeNumber(999_999_999).optional(),
-      limit: wholeNumber(10_000).optional(),
+      limit: batchSize(10_000).optional(),
     }),
     body: null,
     answer: z.object({ origin: z.string(), size: count, events: z.array(logged) }),
-    handle: async ({ query: { limit, before } }, { world }) =>
-      (await verbs.audit.log())({ before, limit: limit === 0 || limit === undefined ? 200 : limit }, world),
+    handle: async ({ query: { limit = 200, before } }, { world }) =>
+      (await verbs.audit.log())({ before, limit }, world),
   }),
   route({
     method: 'get',

@@ -4,7 +4,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
 import { facet } from './answers.ts';
-import { reference, wholeNumber, words } from './fields.ts';
+import { reference, wholeNumber, pageSize, words } from './fields.ts';
 import { route } from './route.ts';
 import { Refusal } from '../http/problem.ts';
 
@@ -78,7 +78,7 @@ export const cardRoutes = [
     query: z.strictObject({
       ...choice,
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({

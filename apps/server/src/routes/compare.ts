@@ -3,7 +3,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
 import { runRow, sentence } from './answers.ts';
-import { reference, wholeNumber, yes } from './fields.ts';
+import { reference, wholeNumber, pageSize, yes } from './fields.ts';
 import { route } from './route.ts';
 import { rowScore } from './row-score.ts';
 
@@ -59,7 +59,7 @@ export const compareRoutes = [
         .regex(/^[^,]+(?:,[^,]+){1,11}$/, 'expected two to twelve runs, parted by commas'),
       allow_changed: yes.optional(),
       score: reference.optional(),
-      limit: wholeNumber(500).optional(),
+      limit: pageSize(500).optional(),
     }),
     body: null,
     answer: z.object({
@@ -87,7 +87,7 @@ export const compareRoutes = [
     params: z.strictObject({ run: reference }),
     query: z.strictObject({
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({

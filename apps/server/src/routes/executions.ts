@@ -3,7 +3,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
 import { limits, sentence } from './answers.ts';
-import { reference, wholeNumber } from './fields.ts';
+import { reference, wholeNumber, batchSize } from './fields.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -81,13 +81,13 @@ export const executionRoutes = [
       specification: reference.optional(),
       status: status.optional(),
       after: reference.optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: batchSize(1000).optional(),
     }),
     body: null,
     answer: z.object({ items: z.array(listed), next: z.string().nullable() }),
-    handle: async ({ query: { limit, ...query } }, { world, project }) => {
+    handle: async ({ query }, { world, project }) => {
       const executions = await verbs.list.executions();
-      const page = await executions({ ...query, limit: limit === 0 ? undefined : limit, project }, world);
+      const page = await executions({ ...query, project }, world);
       return { items: page.items.map(withoutAsker), next: page.next };
     },
   }),
@@ -113,16 +113,16 @@ export const executionRoutes = [
     params: null,
     query: z.strictObject({
       after: wholeNumber(999_999_999).optional(),
-      limit: wholeNumber(10_000).optional(),
+      limit: batchSize(10_000).optional(),
     }),
     body: null,
     answer: z.object({
       events: z.array(z.object({ number: count, event: eventSchema.meta({ id: 'Event' }) })),
       last: count,
     }),
-    handle: async ({ query: { limit, ...query } }, { world, project }) => {
+    handle: async ({ query }, { world, project }) => {
       const events = await verbs.events();
-      return events({ ...query, limit: limit === 0 ? undefined : limit, project }, world);
+      return events({ ...query, project }, world);
     },
   }),
 ];

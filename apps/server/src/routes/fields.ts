@@ -4,13 +4,19 @@ import * as z from 'zod';
 export const reference = z.string().min(1).max(200);
 
 /** In an address everything is text: a number is digits, and nothing is 0 by being empty. */
-export const wholeNumber = (most: number) =>
+export const wholeNumber = (most: number, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'expected a whole number')
     .transform(Number)
-    .pipe(z.int().min(0).max(most))
-    .meta({ type: 'integer', minimum: 0, maximum: most });
+    .pipe(z.int().min(least).max(most))
+    .meta({ type: 'integer', minimum: least, maximum: most });
+
+/** Of a list that says how many there are: none may be asked for, to learn that alone. */
+export const pageSize = (most: number) => wholeNumber(most);
+
+/** Of what is read from one event or execution to the next: a page of nothing would lead nowhere. */
+export const batchSize = (most: number) => wholeNumber(most, 1);
 
 export const realNumber = z
   .string()

@@ -1,7 +1,10 @@
 import { verbs } from '@assay/verbs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addContest } from '../testing/served-contest.ts';
+import * as z from 'zod';
+import { routeExamples } from '../testing/route-examples.ts';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
+import { routeName, routes } from './route-table.ts';
 
 let served: ServedProject;
 beforeAll(async () => {
@@ -104,4 +107,39 @@ describe('a list that grows while it is read', () => {
     const answer = await served.ask('owner', '/api/runs?after=nothing');
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'E_AFTER', field: 'after' }]);
   });
+});
+
+/** Every route that takes a `limit`, as the description has it. */
+const limited = routes.flatMap((row) => {
+  const field = row.query?.shape['limit'];
+  if (!(field instanceof z.ZodType)) return [];
+  const { path } = routeExamples[routeName(row)]!;
+  return [[row.path, path.replace(/[?&]limit=\d+/, ''), field.safeParse('0').success] as const];
+});
+
+/** What a window cuts: lists that are shorter where less is asked for. */
+async function listed(path: string, limit: number) {
+  const answer = await served.ask('owner', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`);
+  const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+  const lengths = Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.length] as const] : [],
+  );
+  return { status: answer.status, body, lengths: new Map(lengths) };
+}
+
+test('every list has a limit whose 0 is none of them with their number, or is refused', async () => {
+  expect(limited.length).toBeGreaterThan(10);
+  for (const [name, path, takesNone] of limited) {
+    if (name.startsWith('/api/arenas') || name === '/api/compare') continue;
+    const [none, many] = [await listed(path, 0), await listed(path, 100)];
+    if (!takesNone) {
+      expect([name, none.status, none.body['field']]).toEqual([name, 400, 'limit']);
+      continue;
+    }
+    expect([name, none.status, many.status]).toEqual([name, 200, 200]);
+    const windows = [...many.lengths].filter(([key, length]) => length > none.lengths.get(key)!);
+    expect(windows, name).toHaveLength(1);
+    expect(none.lengths.get(windows[0]![0]), name).toBe(0);
+    expect(none.body['total'], name).toBe(many.body['total']);
+  }
 });

@@ -3,7 +3,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody, hosts, reviewers } from '../access/who.ts';
 import { fault, sentence } from './answers.ts';
-import { wholeNumber } from './fields.ts';
+import { wholeNumber, pageSize } from './fields.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -90,7 +90,7 @@ export const reproductionRoutes = [
       path,
       row: wholeNumber(100_000),
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({
@@ -100,8 +100,7 @@ export const reproductionRoutes = [
       offset: count,
       rows: z.array(z.array(jsonValueSchema)),
     }),
-    handle: async ({ query: { limit, ...query } }, { world }) =>
-      (await verbs.views.reproducedAnswers())({ ...query, limit: limit === 0 ? undefined : limit }, world),
+    handle: async ({ query }, { world }) => (await verbs.views.reproducedAnswers())(query, world),
   }),
   route({
     method: 'post',

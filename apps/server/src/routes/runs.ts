@@ -3,7 +3,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
 import { facet, fault, report, runRow, sentence } from './answers.ts';
-import { reference, wholeNumber, words } from './fields.ts';
+import { reference, wholeNumber, pageSize, words } from './fields.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -27,7 +27,7 @@ export const runRoutes = [
       sort: z.enum(['newest', 'oldest', 'value', 'model', 'evaluation', 'verdict']).optional(),
       after: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({
@@ -38,9 +38,9 @@ export const runRoutes = [
       next: z.string().nullable(),
       facets: z.object({ evaluation: facet, model: facet, status: facet, verdict: facet }),
     }),
-    handle: async ({ query: { q, limit, ...query } }, { world, project }) => {
+    handle: async ({ query: { q, ...query } }, { world, project }) => {
       const runs = await verbs.views.runs();
-      return runs({ ...query, text: q, limit: limit === 0 ? undefined : limit, project }, world);
+      return runs({ ...query, text: q, project }, world);
     },
   }),
   route({

@@ -4,7 +4,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { seesLabels } from '../access/roles.ts';
 import { everybody } from '../access/who.ts';
-import { realNumber, reference, wholeNumber, words, yes } from './fields.ts';
+import { realNumber, reference, wholeNumber, pageSize, words, yes } from './fields.ts';
 import { route } from './route.ts';
 import { rowScore } from './row-score.ts';
 import { sampleAnswer } from './sample-answer.ts';
@@ -90,7 +90,7 @@ export const sampleRoutes = [
         .optional(),
       order: z.enum(['up', 'down']).optional(),
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({

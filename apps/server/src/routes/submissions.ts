@@ -12,7 +12,7 @@ import { seesLabels } from '../access/roles.ts';
 import { submitters } from '../access/who.ts';
 import { Refusal } from '../http/problem.ts';
 import { sentence } from './answers.ts';
-import { reference, wholeNumber } from './fields.ts';
+import { reference, wholeNumber, pageSize } from './fields.ts';
 import { type Asked, route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -112,7 +112,7 @@ export const submissionRoutes = [
       team: reference.optional(),
       after: reference.optional(),
       offset: wholeNumber(100_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({
@@ -124,11 +124,8 @@ export const submissionRoutes = [
       states: z.array(z.object({ value: z.enum(submissionStates), count })),
       quota: quota.nullable(),
     }),
-    handle: async ({ params, query: { limit, ...query }, identity }, { world }) =>
-      (await verbs.views.submissions())(
-        { ...params, ...query, limit: limit === 0 ? undefined : limit, ...ownOf(query.team, identity) },
-        world,
-      ),
+    handle: async ({ params, query, identity }, { world }) =>
+      (await verbs.views.submissions())({ ...params, ...query, ...ownOf(query.team, identity) }, world),
   }),
   route({
     method: 'get',

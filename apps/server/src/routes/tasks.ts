@@ -4,7 +4,7 @@ import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { everybody } from '../access/who.ts';
 import { sentence } from './answers.ts';
-import { reference, wholeNumber, words } from './fields.ts';
+import { reference, wholeNumber, pageSize, words } from './fields.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -124,7 +124,7 @@ export const taskRoutes = [
       metric: reference.optional(),
       hyperparameter: reference.optional(),
       offset: wholeNumber(1_000_000).optional(),
-      limit: wholeNumber(1000).optional(),
+      limit: pageSize(1000).optional(),
     }),
     body: null,
     answer: z.object({
@@ -170,7 +170,7 @@ export const taskRoutes = [
             ...(hyperparameter === undefined ? {} : { hyperparameter }),
           },
           offset,
-          limit: limit === 0 ? undefined : limit,
+          limit,
         },
         world,
       );

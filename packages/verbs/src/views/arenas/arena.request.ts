@@ -9,7 +9,7 @@ export const arenaViewRequest = z
     /** Games of one player alone. */ player: z.string().min(1).optional(),
     /** Games that ended like this. */ ending: z.string().min(1).optional(),
     offset: z.int().nonnegative().optional(),
-    limit: z.int().positive().optional(),
+    limit: z.int().nonnegative().optional(),
     /** Only what may be published: no words of players and judges, no names of people who judged. */ public:
       z.boolean().optional(),
   })

@@ -9,7 +9,7 @@ export const submissionsViewRequest = z
     after: z.string().optional(),
     offset: z.int().nonnegative().optional(),
     /** 50 unless it is said. */
-    limit: z.int().positive().max(1000).optional(),
+    limit: z.int().nonnegative().max(1000).optional(),
   })
   .readonly();
 

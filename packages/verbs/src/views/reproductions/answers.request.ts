@@ -8,7 +8,7 @@ export const reproducedAnswersRequest = z
     row: z.int().nonnegative(),
     offset: z.int().nonnegative().optional(),
     /** 100 unless it is said. */
-    limit: z.int().positive().max(1000).optional(),
+    limit: z.int().nonnegative().max(1000).optional(),
   })
   .readonly();
 

@@ -20,7 +20,7 @@ export const runsViewRequest = z.strictObject({
   after: z.string().optional(),
   offset: z.int().nonnegative().optional(),
   /** 50 unless it is said. */
-  limit: z.int().positive().max(1000).optional(),
+  limit: z.int().nonnegative().max(1000).optional(),
 });
 
 export type RunsViewRequest = Readonly<z.infer<typeof runsViewRequest>>;
