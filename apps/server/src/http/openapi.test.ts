@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
+import { routes } from '../routes/route-table.ts';
+import { routeExamples } from '../testing/route-examples.ts';
 import { besidePaths } from './openapi-beside.ts';
 
 let served: ServedProject;
@@ -17,7 +19,17 @@ interface Document {
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+  readonly tags: readonly string[];
+  readonly parameters: readonly unknown[];
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly content?: Readonly<Record<string, unknown>>;
+        readonly headers?: Readonly<Record<string, unknown>>;
+      }
+    >
+  >;
 }
 
 async function description(): Promise<Document> {
@@ -52,4 +64,26 @@ test('what stands beside the table answers as it is described', async () => {
       if (expected === 200) expect(Object.keys(responses['200']!.content!), path).toEqual([type]);
       stop.abort();
     }
+});
+
+test('every read says that it has a tag, and is answered with 304 where its tag is sent', async () => {
+  const { paths } = await description();
+  const tagged: string[] = [];
+  for (const { path } of routes.filter(({ method }) => method === 'get')) {
+    const { tags, parameters, responses } = paths[path]!['get']!;
+    expect([path, tags.length]).toEqual([path, 1]);
+    expect(parameters, path).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' });
+    expect(Object.keys(responses['200']!.headers ?? {}), path).toEqual(['ETag']);
+    expect(Object.keys(responses), path).toContain('304');
+    const address = routeExamples[`get ${path}`]!.path;
+    const { status, headers } = await served.ask('owner', address);
+    // This project has no evaluator.
+    if (status === 404) continue;
+    const tag = headers.get('etag');
+    expect(tag, path).toMatch(/^(?:W\/)?"[\w-]+"$/);
+    const again = await served.ask('owner', address, { headers: { 'if-none-match': tag! } });
+    expect([path, again.status, await again.text()]).toEqual([path, 304, '']);
+    tagged.push(path);
+  }
+  expect(tagged.length).toBeGreaterThan(15);
 });

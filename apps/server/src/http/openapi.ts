@@ -1,10 +1,11 @@
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
-import { scopeOf } from '../access/scope-of.ts';
+import { areaOf, scopeOf } from '../access/scope-of.ts';
 import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
 import { bodyWords } from './body-words.ts';
 import { besidePaths } from './openapi-beside.ts';
+import { about, reading, sharedParts } from './openapi-shared.ts';
 import { parameterWords } from './parameter-words.ts';
 import { problemSchema } from './problem.ts';
 
@@ -25,12 +26,13 @@ export async function openApiDocument(version: string): Promise<Schema> {
     info: {
       title: 'Assay',
       version,
-      description: 'What the workbench asks, and programs may.',
+      description: about,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
+      ...sharedParts,
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: {
         Problem: {
@@ -55,9 +57,11 @@ const noWorld = { cwd: '/', env: {}, version: '' };
 
 function operation(row: Route, components: Map<string, Schema>): Schema {
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const isRead = row.method === 'get';
   return {
     operationId: operationId(row),
     summary: row.summary,
+    tags: [areaOf(row)],
     'x-roles': row.access.roles,
     'x-ownership': row.access.ownership,
     'x-scope': scopeOf(row),
@@ -65,6 +69,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
       ...names.map((name) => parameter(name, 'path', row.params, components)),
       ...Object.keys(row.query?.shape ?? {}).map((name) => parameter(name, 'query', row.query, components)),
       ...(row.upload === true ? [idempotencyKey] : []),
+      ...(isRead ? reading.parameters : []),
     ],
     ...(row.upload === true
       ? {
@@ -85,9 +90,10 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
     responses: {
       [row.status ?? 200]: {
         description: row.summary,
+        ...(isRead ? { headers: reading.headers } : {}),
         content: { 'application/json': { schema: schemaOf(row.answer, 'output', components) } },
       },
-      ...(row.method === 'get' ? { 304: { description: 'It is as the tag of If-None-Match says' } } : {}),
+      ...(isRead ? reading.unchanged : {}),
       '4XX': problemResponse,
       '5XX': problemResponse,
       default: problemResponse,
