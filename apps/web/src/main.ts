@@ -14,6 +14,7 @@ import './style/reproductions.css';
 import './style/halves.css';
 import './style/phone.css';
 import './style/corpus.css';
+import './style/help.css';
 import { openAhead } from './app/pages/open-ahead.ts';
 
 const place = document.getElementById('app');

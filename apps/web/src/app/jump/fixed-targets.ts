@@ -13,9 +13,9 @@ export function fixedTargets(text: string, navigate: Navigate): readonly Target[
     kind: 'page',
     go: () => void navigate({ to }),
   }));
-  const commands = steps.map(([what, command]) => ({
+  const commands = steps.map(({ name, command }) => ({
     key: command,
-    name: `${command} · ${what}`,
+    name: `${command} · ${name}`,
     kind: 'command',
     go: () => void navigate({ to: '/help' }),
   }));

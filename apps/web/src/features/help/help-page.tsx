@@ -1,7 +1,8 @@
+import { definitions } from '../../design/numbers/definitions.ts';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
-import { definitions } from '../../design/numbers/definitions.ts';
+import { QuickStart } from './quick-start.tsx';
 import { steps } from './steps.ts';
 
 /** A quick start in plain words, and what every number means. */
@@ -13,24 +14,12 @@ export function HelpPage() {
         title="Help"
         say={
           <>
-            <b>{`${steps.length} commands lead from a declared task to a published number`}</b>; each number
+            <b>{`${steps.length} commands lead from an empty folder to a published number`}</b>; each number
             here is shown with its 95 % interval, as in 0.75 [0.55, 0.88], its n and what is missing.
           </>
         }
       />
-      <section className="card wide-card">
-        <h2>Quick start</h2>
-        <dl>
-          {steps.map(([name, command]) => (
-            <div key={name} className="pair">
-              <dt>{name}</dt>
-              <dd>
-                <code>{command}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <QuickStart />
       <h2>What every number means</h2>
       <dl className="words">
         {definitions.map(({ id, name, meaning }) => (
