@@ -56,6 +56,7 @@ export { resolveName } from './resolve/resolve-name.ts';
 export { type ResolvedName, resolvedName } from './resolve/resolved-name.ts';
 export { type SuggestedNames, suggestedNames } from './resolve/suggested-names.ts';
 export { type ResolvedTriple, tripleResolver } from './resolve/triple-resolver.ts';
+export { type Bounds, boundsOf } from './signals/bounds.ts';
 export { benchmarkTree, type TreeNode } from './signals/benchmark-tree.ts';
 export { type BenchmarkCompleteness, benchmarkCompleteness } from './signals/benchmark-completeness.ts';
 export { type Comparability, comparabilityOf, type Divergence } from './signals/comparability.ts';
@@ -78,6 +79,8 @@ export {
   reproducibilityRates,
 } from './signals/reproducibility.ts';
 export { riskCategories } from './signals/risk-categories.ts';
+export { type SignalName, signalNames, signalTable } from './signals/signal-table.ts';
 export { signalsCsv, signalsCsvHead } from './signals/signals-csv.ts';
 export { signalsOf, signalsOfTriple } from './signals/signals-of.ts';
 export { type Triple, triplesOf } from './signals/triples.ts';
+export { type ScoreSpan, unexplainedSpread } from './signals/unexplained-spread.ts';

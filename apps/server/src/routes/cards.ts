@@ -14,12 +14,13 @@ const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const divergence = z.object({
   model: z.string(),
-  benchmark: z.string(),
+  path: signalsSchema.shape.path,
   metric: z.string(),
   between: z.enum(['setups', 'parties']),
   share: z.number(),
   diverges: z.boolean(),
   differing_fields: z.array(z.string()),
+  groups: z.array(z.object({ name: z.string(), score: z.number(), reports: count })),
 });
 
 /** Which triples; all that is given counts. */
@@ -32,9 +33,23 @@ const choice = {
   multi_party: yesOrNo.optional(),
   gap: yesOrNo.optional(),
   diverging: yesOrNo.optional(),
+  unexplained: yesOrNo.optional(),
   agentic: yesOrNo.optional(),
   missing_field: reference.optional(),
 };
+
+const headline = z.object({
+  signal: z.enum(['reproducibility', 'completeness', 'provenance', 'comparability']),
+  title: z.string(),
+  question: z.string(),
+  says: z.string(),
+  value: share,
+  count: count.nullable(),
+  of: count,
+  formula: z.string(),
+  inputs: z.array(z.tuple([z.string(), z.string()])),
+  command: z.string(),
+});
 
 const rollup = z
   .object({
@@ -106,10 +121,22 @@ export const cardRoutes = [
           fields: z.array(z.object({ path: z.string(), coverage: z.string(), score: z.number() })),
         }),
       ),
+      headlines: z.array(headline),
+      unexplained: count,
       total: count,
       offset: count,
       signals: z.array(
-        signalsSchema.extend({ organizations: z.array(z.string()) }).meta({ id: 'ShownTriple' }),
+        signalsSchema
+          .extend({
+            organizations: z.array(z.string()),
+            agentic: z.boolean(),
+            lowest: z.number(),
+            highest: z.number(),
+            min: z.number().nullable(),
+            max: z.number().nullable(),
+            unexplained: z.boolean(),
+          })
+          .meta({ id: 'ShownTriple' }),
       ),
       facets: z.object({
         model: facet,
@@ -121,6 +148,7 @@ export const cardRoutes = [
           multi_party: count,
           gap: count,
           diverging: count,
+          unexplained: count,
           agentic: count,
         }),
       }),
@@ -153,7 +181,7 @@ export const cardRoutes = [
     }),
     query: z.strictObject({}),
     body: null,
-    answer: cardSchema.meta({ id: 'Card' }),
+    answer: cardSchema.extend({ unexplained: z.array(count) }).meta({ id: 'Card' }),
     handle: async ({ params: subject }, { world, project }) => {
       const card = await (await verbs.views.card())({ ...subject, project }, world);
       if (card === null) throw new Refusal(404, 'E_CARD_UNKNOWN', 'there is no such card');

@@ -9,6 +9,7 @@ interface Chosen {
   readonly multi_party?: true | undefined;
   readonly gap?: true | undefined;
   readonly diverging?: true | undefined;
+  readonly unexplained?: true | undefined;
   readonly agentic?: true | undefined;
 }
 
@@ -26,6 +27,7 @@ export function flagsOf(chosen: Chosen) {
     multi_party: word(chosen.multi_party),
     gap: word(chosen.gap),
     diverging: word(chosen.diverging),
+    unexplained: word(chosen.unexplained),
     agentic: word(chosen.agentic),
   };
 }

@@ -44,6 +44,7 @@ const cardsFields = {
   multi_party: flagField,
   gap: flagField,
   diverging: flagField,
+  unexplained: flagField,
   agentic: flagField,
   branch: textField,
   from: numberField,

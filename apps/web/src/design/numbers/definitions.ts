@@ -34,7 +34,7 @@ export const definitions: readonly Definition[] = [
     name: '95 % interval',
     heads: ['95 % interval', 'obtained [95 % interval]'],
     meaning:
-      'How far the number may be off, given so many samples: Wilson for rates, Student for means (by clusters where samples come in clusters), bootstrap for the rest. None where there are too few samples to say.',
+      'How far the number may be off, given so many samples: Wilson for rates; Hall for means of numbers, or Student where samples come in clusters; bootstrap for the rest. None where there are too few samples to say.',
   },
   {
     id: 'macro-f1',
@@ -105,22 +105,39 @@ export const definitions: readonly Definition[] = [
       'From the request to the last byte, per output, retries apart. A cost that no provider reported is unknown, and not zero.',
   },
   {
-    id: 'signals',
-    name: 'reproducibility, completeness, provenance, comparability',
-    heads: [
-      'reports',
-      'parties',
-      'variants',
-      'results',
-      'lack a setting',
-      'developer alone',
-      'differ',
-      'fields filled',
-      'filled',
-      '∅',
-    ],
+    id: 'result',
+    name: 'result, report, setup, party',
+    heads: ['reports', 'results', 'score'],
     meaning:
-      'A result is one model on one benchmark by one metric, however many reports of it there are. The four signals of a reported result: are the settings there to run it again; how many of 28 fields are filled; who reported it; do variants or parties differ by more than 5 % of the range. They describe a report, and are not a grade.',
+      'A result is one model on one benchmark by one metric (a triple), however many reports of it there are; where their scores differ, the lowest and the highest stand there. A setup is all that a report states of temperature, length, prompt, agent and the like. Parties are three: the developer of the model, third parties, both together; two third parties are one. The four signals describe what was reported, and are no grade.',
+  },
+  {
+    id: 'reproducibility',
+    name: 'reproducibility: lacks a setting',
+    heads: ['lack a setting'],
+    meaning:
+      'A report lacks a setting where it does not state temperature and max_tokens, or, where an agent was at work, also harness, plan and limits. A result counts where any of its reports lacks one. A temperature of 0 is stated.',
+  },
+  {
+    id: 'completeness',
+    name: 'completeness: fields filled',
+    heads: ['fields filled', 'filled', '∅'],
+    meaning:
+      'Of 28 fields that say what a benchmark is and who reported on it, the share that is filled; one of them has four parts and counts in quarters. A placeholder such as “N/A” fills nothing. ∅ counts the fields of which nothing is filled. For a corpus, the benchmark in the middle (median).',
+  },
+  {
+    id: 'provenance',
+    name: 'provenance: developer alone',
+    heads: ['developer alone'],
+    meaning:
+      'Every report of the result is by the developer of the model. Risks that the card of a benchmark names are shown beside it and enter no number.',
+  },
+  {
+    id: 'comparability',
+    name: 'comparability: differ',
+    heads: ['differ'],
+    meaning:
+      'The reports of a result differ by more than θ = 5 % of the range of its metric, between setups or between parties; exactly 5 % is not more. The share is of the results that have more than one setup or party: of the others nobody can tell. Reports that state one setup and come from one party are compared by neither check; where they lie more than 5 % apart all the same, the page says that the scores differ and the setup does not. Precision, agent scaffold and library may tell them apart: assay cards signals --extra wide-variants.',
   },
   {
     id: 'tie',

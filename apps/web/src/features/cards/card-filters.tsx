@@ -8,9 +8,10 @@ const route = getRouteApi('/cards');
 
 const flags = [
   ['first_party_only', 'reported by the developer alone'],
-  ['multi_party', 'by several parties'],
+  ['multi_party', 'reported more than once'],
   ['gap', 'lacks a setting'],
-  ['diverging', 'differs by more than 5 %'],
+  ['diverging', 'setups or parties differ'],
+  ['unexplained', 'scores differ, setup does not'],
   ['agentic', 'an agent was at work'],
 ] as const;
 
@@ -27,7 +28,7 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
   return (
     <div className="choices" role="group" aria-label="Choose results">
       <span aria-live="polite">
-        <b>{total}</b> of {rollup.triples} results
+        <b>{total.toLocaleString('en')}</b> of {rollup.triples.toLocaleString('en')} results
       </span>
       {flags.map(([name, words]) => (
         <label key={name}>
@@ -36,7 +37,7 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
             checked={search[name] === true}
             onChange={({ target }) => change({ [name]: target.checked ? true : undefined })}
           />{' '}
-          {words} <span className="soft">{facets.flags[name]}</span>
+          {words} <span className="soft">{facets.flags[name].toLocaleString('en')}</span>
         </label>
       ))}
       <WordsField name="search" size={16} value={search.q} change={(q) => change({ q })} />

@@ -1,4 +1,4 @@
-import { plural, shellWord } from '@assay/shown';
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { cardKinds, cardQuestion } from '../../client/document-questions.ts';
@@ -6,11 +6,12 @@ import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
+import { CardSentence } from './card-sentence.tsx';
+import { Comparisons } from './comparisons.tsx';
 import { Documentation } from './documentation.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FigureList } from './figure-list.tsx';
-import { percent } from './percent.ts';
-import type { Card } from './shapes.ts';
+import { ResultList } from './result-list.tsx';
 
 const route = getRouteApi('/cards/$kind/$name');
 
@@ -38,29 +39,18 @@ function ShownCard({ kind, name }: { readonly kind: (typeof cardKinds)[number]; 
       {(card) => (
         <>
           <PageHead
-            title={name}
-            sub={`${kind} · what is known of it, and what that is worth; no grades`}
-            say={<Sentence card={card} />}
+            title={card.display_name ?? name}
+            sub={`${kind}${card.display_name === undefined ? '' : ` ${name}`} · what is reported, and what that is worth; no grades`}
+            say={<CardSentence card={card} />}
           />
-          <FigureList card={card} />
+          <ResultList card={card} />
+          <Comparisons card={card} />
           <Documentation card={card} />
+          <FigureList card={card} />
           <EvidenceTable card={card} />
           <ShowsThis command={`assay cards show ${kind} ${shellWord(name)}`} />
         </>
       )}
     </Answered>
-  );
-}
-
-function Sentence({ card }: { readonly card: Card }) {
-  const parties = new Set(card.rows.map(({ organization }) => organization));
-  const alone = card.signals.filter(({ first_party_only: one }) => one === 1).length;
-  return (
-    <>
-      <b>{`${plural(card.rows.length, 'score')} reported by ${plural(parties.size, 'organization')}`}</b>
-      {`: ${alone} of ${plural(card.signals.length, 'result')} by the developer alone`}
-      {card.completeness === null ? '' : `; ${percent(card.completeness)} of 28 fields are filled`}. This is
-      all that was read in, not a sample, so there is no interval.
-    </>
   );
 }

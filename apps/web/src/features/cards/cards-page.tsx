@@ -1,4 +1,3 @@
-import { agreeing, plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { corpusQuestion } from '../../client/document-questions.ts';
@@ -13,8 +12,7 @@ import { CardFilters } from './card-filters.tsx';
 import { CardTree } from './card-tree.tsx';
 import { CompletenessMap } from './completeness-map.tsx';
 import { DivergencePlot } from './divergence-plot.tsx';
-import { percent } from './percent.ts';
-import type { Corpus } from './shapes.ts';
+import { CorpusSentence } from './corpus-sentence.tsx';
 import { SignalTiles } from './signal-tiles.tsx';
 import { TripleTable } from './triple-table.tsx';
 
@@ -34,7 +32,7 @@ export function CardsPage() {
           <NoCorpus />
         ) : (
           <>
-            <PageHead title="Cards" say={<Sentence corpus={corpus} />} />
+            <PageHead title="Cards" say={<CorpusSentence corpus={corpus} />} />
             <SignalTiles corpus={corpus} />
             <CardFilters corpus={corpus} />
             <DivergencePlot corpus={corpus} />
@@ -50,17 +48,6 @@ export function CardsPage() {
         )
       }
     </Answered>
-  );
-}
-
-function Sentence({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {
-  return (
-    <>
-      <b>
-        {`${rollup.first_party_only} of ${plural(rollup.triples, 'result')} ${agreeing(rollup.first_party_only, 'is', 'are')} reported by the developer alone, ${rollup.reproducibility_gap} lack settings to run them again`}
-      </b>
-      {`; ${rollup.comparability} differ by more than 5 % of their range. Half of the ${plural(rates.completeness.benchmarks, 'benchmark')} have at most ${percent(rates.completeness.median)} of 28 fields filled. This is all that was read in, not a sample, so there is no interval.`}
-    </>
   );
 }
 

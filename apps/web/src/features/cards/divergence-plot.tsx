@@ -1,36 +1,37 @@
-import { intervalChart, plural } from '@assay/shown';
+import { intervalChart, plural, shownNumber } from '@assay/shown';
 import { getRouteApi } from '@tanstack/react-router';
 import { Chart } from '../../design/numbers/chart.tsx';
-import type { Corpus } from './shapes.ts';
+import { groupText } from './group-text.ts';
+import type { Corpus, Divergence } from './shapes.ts';
 
 const route = getRouteApi('/cards');
 const MOST = 12;
 const THETA = 5;
 
-/** How far reports of the same thing lie apart, a dot for each, against the line of θ. */
+/** How far reports of the same thing lie apart, a dot a result, against the line of θ. */
 export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: Corpus }) {
   const navigate = route.useNavigate();
   if (divergences === null)
     return (
       <p className="soft">
-        Too many reports stand beside others to hold all of them against each other here: each card compares
-        its own.
+        Too many reports stand beside others to compare all of them here: each card compares its own.
       </p>
     );
-  if (divergences.length === 0) return null;
+  const widest = widestOfEach(divergences);
+  if (widest.length === 0) return null;
   const apart = divergences.filter(({ diverges }) => diverges);
   return (
     <div className="cards">
       <section className="card">
         <Chart
-          markup={drawn(divergences)}
+          markup={(width) => drawn(widest, width)}
           choose={(row) => {
-            const { model, benchmark } = divergences[row]!;
-            void navigate({ search: (old) => ({ ...old, model, benchmark }), resetScroll: false });
+            const { model, path } = widest[row]!;
+            void navigate({ search: (old) => ({ ...old, model, benchmark: path[1] }), resetScroll: false });
           }}
         />
-        {divergences.length > MOST ? (
-          <p className="soft">{`The widest ${MOST} of ${divergences.length} are drawn.`}</p>
+        {widest.length > MOST ? (
+          <p className="soft">{`The widest ${MOST} of ${widest.length} are drawn.`}</p>
         ) : null}
       </section>
       <section className="card">
@@ -39,12 +40,9 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
         </h2>
         {apart.length === 0 ? <p className="soft">None of those chosen.</p> : null}
         <ul className="lines">
-          {apart.slice(0, MOST).map(({ model, benchmark, between, share, differing_fields: fields }) => (
-            <li key={`${model} ${benchmark} ${between}`}>
-              <b>{model}</b> on {benchmark}: {between} {(100 * share).toFixed(1)} % of the range apart
-              <span className="soft">
-                {fields.length === 0 ? '; no setup field differs' : `; setup differs in ${fields.join(', ')}`}
-              </span>
+          {apart.slice(0, MOST).map((one) => (
+            <li key={JSON.stringify([one.model, one.path, one.metric, one.between])}>
+              <Apart of={one} />
             </li>
           ))}
         </ul>
@@ -53,17 +51,47 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
   );
 }
 
-function drawn(divergences: NonNullable<Corpus['divergences']>) {
-  const estimates = divergences.slice(0, MOST).map(({ model, between, share }) => ({
-    label: `${model.replace(/^.*\//, '')} ${between}`,
+/** Who or what says which score, and in what the setups differ. */
+function Apart({
+  of: { model, path, metric, between, share, differing_fields: fields, groups },
+}: {
+  readonly of: Divergence;
+}) {
+  return (
+    <>
+      <b>{`${(100 * share).toFixed(1)} % of the range`}</b>
+      {` between ${between} of ${model} on ${path[1]}, ${metric}: `}
+      {groups.map((group) => `${shownNumber(group.score)} ${groupText(between, group.name)}`).join('; ')}
+      {between === 'setups' ? null : (
+        <span className="soft">
+          {fields.length === 0
+            ? '; no setting that was stated differs'
+            : `; setup differs in ${fields.join(', ')}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A result has a dot: setups or parties, whichever lie wider apart. They come with the widest first. */
+function widestOfEach(divergences: readonly Divergence[]): readonly Divergence[] {
+  const groups = Map.groupBy(divergences, ({ model, path, metric }) => JSON.stringify([model, path, metric]));
+  return [...groups.values()].map(([first]) => first!);
+}
+
+function drawn(widest: readonly Divergence[], width: number) {
+  const last = (name: string): string => name.replace(/^.*\//, '');
+  const estimates = widest.slice(0, MOST).map(({ model, path, share }) => ({
+    label: `${last(model)} on ${last(path[1])}`,
     value: 100 * share,
     low: null,
     high: null,
   }));
   return intervalChart(estimates, {
-    title: 'Spread of reports, in per cent of the range',
+    title: 'How far reports of one result lie apart, in per cent of the range',
     reference: { value: THETA, label: 'θ = 5 %' },
     from: 0,
     to: 10,
+    width,
   });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { plural, shownNumber } from '@assay/shown';
-import type { Card } from './shapes.ts';
+import { plural, shortText, shownNumber } from '@assay/shown';
+import type { Card, CardRow, Signals } from './shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 const MOST = 200;
@@ -31,7 +31,10 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
                 <tr key={i}>
                   <th scope="row">{i + 1}</th>
                   <td className="whole">
-                    {triple === undefined ? row.file : `${triple.model} · ${triple.metric}`}
+                    {triple === undefined ? null : resultText(triple, card.subject.kind)}
+                    <div className="soft mono source" title={`result ${row.result}`}>
+                      {row.file}
+                    </div>
                   </td>
                   <td className="number" data-name="score" title={String(row.score)}>
                     {shownNumber(row.score)}
@@ -49,9 +52,9 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
                     )}
                   </td>
                   <td data-name="as">{row.relationship ?? <span className="missing">∅ unspecified</span>}</td>
-                  <td className="mono">
+                  <td className="mono" title={settingsText(row)}>
                     {Object.entries(row.settings)
-                      .map(([name, value]) => `${name} ${value}`)
+                      .map(([name, value]) => `${name} ${shortText(value, 80)}`)
                       .join(', ')}
                   </td>
                   <td>
@@ -72,4 +75,22 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
       ) : null}
     </section>
   );
+}
+
+/** What was measured, without what the whole card is about. */
+function resultText({ model, path, metric }: Signals, kind: Card['subject']['kind']): string {
+  const [, benchmark, ...rest] = path;
+  return [
+    ...(kind === 'model' ? [] : [model]),
+    ...(kind === 'benchmark' ? [] : [benchmark]),
+    ...rest.filter((part) => part !== null && part !== benchmark),
+    metric,
+  ].join(' · ');
+}
+
+/** In full: a prompt or a list of tools may be long. */
+function settingsText({ settings }: CardRow): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('\n');
 }

@@ -1,52 +1,66 @@
-import { plural } from '@assay/shown';
+import { Link } from '@tanstack/react-router';
 import { percent } from './percent.ts';
-import type { Corpus } from './shapes.ts';
+import type { Corpus, Headline } from './shapes.ts';
 
-/** The four signals, each with its number, what it is of, and the question it answers. */
-export function SignalTiles({ corpus: { rollup, rates } }: { readonly corpus: Corpus }) {
-  const missing = Object.entries(rates.reproducibility.missingness)
-    .map(([field, share]) => `${field} ${share === null ? 'not enough data' : percent(share)}`)
-    .join(', ');
-  const tiles = [
-    {
-      name: 'Reproducibility',
-      question: 'Are the settings there to run it again?',
-      value: percent(rates.reproducibility.gap_rate),
-      detail: `lack a setting: ${rollup.reproducibility_gap} of ${rollup.triples} (${missing})`,
-    },
-    {
-      name: 'Completeness',
-      question: 'Is the benchmark documented?',
-      value: percent(rates.completeness.median),
-      detail: `median over ${plural(rates.completeness.benchmarks, 'benchmark')} of the share of 28 fields that are filled`,
-    },
-    {
-      name: 'Provenance',
-      question: 'Who reported it?',
-      value: percent(shareOf(rollup.first_party_only, rollup.triples)),
-      detail: `by the developer alone: ${rollup.first_party_only} of ${rollup.triples}; by several parties: ${rollup.multi_party}`,
-    },
-    {
-      name: 'Comparability',
-      question: 'Do variants or parties agree?',
-      value: percent(shareOf(rollup.comparability, rollup.triples)),
-      detail: `differ by more than 5 % of the range: variants ${rollup.variant_divergence}, parties ${rollup.cross_party_divergence}, cannot be told ${rollup.variant_not_assessable}`,
-    },
-  ];
+/** The four signals, each with its number, what it is of, the question it answers, and how it is calculated. */
+export function SignalTiles({ corpus: { headlines } }: { readonly corpus: Corpus }) {
   return (
     <div className="cards of-four">
-      {tiles.map(({ name, question, value, detail }) => (
-        <section key={name} className="card">
-          <h2>{name}</h2>
-          <p className="soft">{question}</p>
-          <div className="big">{value}</div>
-          <div className="soft">{detail}</div>
+      {headlines.map((headline) => (
+        <section key={headline.signal} className="card signal">
+          <h2>{headline.title}</h2>
+          <p className="soft">{headline.question}</p>
+          <div className="big">{percent(headline.value)}</div>
+          <p>
+            {headline.says} <span className="soft nowrap">{ofText(headline)}</span>
+          </p>
+          <Calculation of={headline} />
         </section>
       ))}
     </div>
   );
 }
 
-function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
+/** What a number is taken of: a share of none is no number. */
+function ofText({ count, of }: Headline): string {
+  if (count === null) return `n ${of.toLocaleString('en')}`;
+  return `${count.toLocaleString('en')} of ${of.toLocaleString('en')}`;
+}
+
+/** Where the page itself shows the rows that a number counts. */
+const chosen: Readonly<Partial<Record<Headline['signal'], Readonly<Record<string, true>>>>> = {
+  reproducibility: { gap: true },
+  provenance: { first_party_only: true },
+  comparability: { diverging: true },
+};
+
+function Calculation({ of: { signal, formula, inputs, command, count } }: { readonly of: Headline }) {
+  const rows = chosen[signal];
+  return (
+    <details className="how-so">
+      <summary>How is this calculated?</summary>
+      <p className="mono">{formula}</p>
+      <dl className="pairs">
+        {inputs.map(([name, value]) => (
+          <div key={name} className="pair">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows === undefined || count === 0 ? null : (
+        <p>
+          <Link to="/cards" search={rows}>
+            Show these results
+          </Link>
+        </p>
+      )}
+      <code className="command">{command}</code>
+      <p>
+        <Link to="/help" hash={signal}>
+          What it means
+        </Link>
+      </p>
+    </details>
+  );
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { boundsOf, unexplainedSpread } from '@assay/cards';
 import type { Card } from '@assay/records';
 import { show } from '../../cards/show.ts';
 import type { Verb } from '../../verb.ts';
@@ -7,14 +8,31 @@ import type { CardViewRequest } from './card.request.ts';
 import { corpusState } from './corpus-state.ts';
 import { corpusBeside } from './read-corpus.ts';
 
-const cards = new Remembered<Card | null>('card');
+/** A card, and what no signal says of its results. */
+export interface CardView extends Card {
+  /** Indices in `signals`: reports lie apart though they state one setup and come from one party. */
+  readonly unexplained: readonly number[];
+}
+
+const cards = new Remembered<CardView | null>('card');
 
 /** The card of one benchmark, model or organisation; null where nothing is reported of it. */
-export const cardView: Verb<CardViewRequest, Card | null> = async ({ kind, name, ...request }, world) => {
+export const cardView: Verb<CardViewRequest, CardView | null> = async ({ kind, name, ...request }, world) => {
   const source = corpusBeside(request);
   const state = await corpusState(resolve(world.cwd, source.corpus));
   return cards.get(world.kept, [state, kind, name], async () => {
     const { card } = await show({ source, subject: { kind, name } }, world);
-    return card;
+    return card === null ? null : { ...card, unexplained: unexplainedOf(card) };
   });
 };
+
+function unexplainedOf({ signals, rows }: Card): readonly number[] {
+  const reports = Map.groupBy(rows, ({ triple }) => triple);
+  return signals.flatMap((triple, index) => {
+    const own = reports.get(index) ?? [];
+    const scores = own.map(({ score }) => score);
+    const scale = boundsOf(own) ?? { min: null, max: null };
+    const span = { lowest: Math.min(...scores), highest: Math.max(...scores), ...scale };
+    return unexplainedSpread(triple, span) === 1 ? [index] : [];
+  });
+}

@@ -11,9 +11,13 @@ export const cardsViewRequest = z.strictObject({
   /** It is among those who reported it. */
   organization: z.string().optional(),
   first_party_only: z.boolean().optional(),
+  /** Reported more than once, by whomever. */
   multi_party: z.boolean().optional(),
+  /** A setting that is needed to run it again is not stated. */
   gap: z.boolean().optional(),
   diverging: z.boolean().optional(),
+  /** Its reports lie apart though they state one setup and come from one party. */
+  unexplained: z.boolean().optional(),
   /** An agent was at work. */
   agentic: z.boolean().optional(),
   missing_field: z.string().optional(),

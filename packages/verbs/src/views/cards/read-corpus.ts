@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import {
   type BenchmarkCompleteness,
   comparedTriples,
+  completenessRollup,
   type CompletenessRollup,
   type Corpus,
   type CorpusRollup,
@@ -9,9 +10,6 @@ import {
   type ReproducibilityRates,
 } from '@assay/cards';
 import type { Signals } from '@assay/records';
-import { completeness } from '../../cards/completeness.ts';
-import { corpus } from '../../cards/corpus.ts';
-import { signals } from '../../cards/signals.ts';
 import { withSource } from '../../cards/source/with-source.ts';
 import type { World } from '../../world.ts';
 import type { Kept } from '../../world/kept.ts';
@@ -19,9 +17,9 @@ import { namedProject, type OfProject } from '../../world/project-file.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
 import { corpusState } from './corpus-state.ts';
 import type { TriplesOfCorpus } from './choose-triples.ts';
-import { nameOf } from './triple-name.ts';
 import { type Divergence, divergencesOf } from './divergences.ts';
-import { reportedBy } from './reported-by.ts';
+import { reportedTriples } from './reported.ts';
+import { unexplainedIn } from './unexplained-in.ts';
 
 /** Reports that are held against each other on one page, a few seconds' work; of more, each card compares its own. */
 const MOST_COMPARED = 200_000;
@@ -67,39 +65,26 @@ export async function readCorpus(
   );
 }
 
-async function askedAnew(
-  source: CorpusSource,
-  world: World,
-  signal: AbortSignal | undefined,
-): Promise<ReadCorpus> {
-  const { rollup, rates } = await corpus({ source, rates: true }, world);
-  const { benchmarks } = await completeness({ source }, world);
-  const triples = await triplesOf(source, undefined, world, signal);
-  const agentic = await triplesOf(source, 'agentic', world, signal);
-  return {
-    rollup,
-    rates: rates!,
-    benchmarks,
-    triples,
-    agentic: new Set(agentic.map(nameOf)),
-    ...(await withSource({ source }, world, {}, async ({ corpus: opened }) => ({
-      reportedBy: await reportedBy(opened),
-      divergences: await divergencesIn(opened),
-    }))),
-  };
-}
-
-async function triplesOf(
-  source: CorpusSource,
-  where: string | undefined,
-  world: World,
-  signal: AbortSignal | undefined,
-): Promise<readonly Signals[]> {
-  const asked = where === undefined ? { source } : { source, where };
-  const { batches } = await signals(asked, world, signal === undefined ? {} : { signal });
-  const triples: Signals[] = [];
-  for await (const batch of batches) for (const triple of batch) triples.push(triple);
-  return triples;
+/** Opened once for everything: opening it, and a process for each condition, took longer than the answers. */
+function askedAnew(source: CorpusSource, world: World, signal: AbortSignal | undefined): Promise<ReadCorpus> {
+  return withSource({ source }, world, signal === undefined ? {} : { signal }, async ({ corpus }) => {
+    const triples: Signals[] = [];
+    for await (const batch of corpus.signals()) for (const triple of batch) triples.push(triple);
+    const benchmarks = await corpus.completeness('placeholder_aware');
+    const reported = await reportedTriples(corpus);
+    return {
+      rollup: await corpus.rollUp(),
+      rates: {
+        reproducibility: await corpus.rollUpRates(),
+        completeness: completenessRollup(benchmarks),
+      },
+      benchmarks,
+      triples,
+      reported,
+      unexplained: unexplainedIn(triples, reported),
+      divergences: await divergencesIn(corpus),
+    };
+  });
 }
 
 async function divergencesIn(corpus: Corpus): Promise<readonly Divergence[] | null> {
