@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evaluator, madeBundle } from '../../../testing/bundles/made-bundle.ts';
+import { artifact, evaluator, growth, madeBundle } from '../../../testing/bundles/made-bundle.ts';
 import { clientId, clientSecret, startLoginProvider } from '../../../testing/login/login-provider.ts';
 import { buildPages } from './build-pages.ts';
 import { chartTests } from './chart-tests.ts';
@@ -550,9 +550,12 @@ describe.skipIf(chromiumPath === undefined)(
           .getByLabel('Drop a bundle here, or choose it:')
           .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) });
       await go('/audit');
-      await page.getByLabel('Keys that you trust').fill(evaluator.vkey);
       await drop(text);
+      await page.getByText('bundle.json is not proven: no key is trusted yet').waitFor();
+      await page.getByLabel('Keys that you trust').fill(`# ours\n${evaluator.vkey}\nno+key`);
+      await page.getByText('unnamed: accuracy 0.6700; delta -0.1300', { exact: false }).waitFor();
       await page.getByText('bundle.json is proven: 14 checks pass, none fails, 2 were not run').waitFor();
+      await page.getByText('not a usable key, and left out: no+key').waitFor();
       await page.getByText('the score stands in the log', { exact: false }).waitFor();
       await page
         .getByText('those that were scored (not run: no files were given)', { exact: false })
@@ -561,6 +564,21 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('bundle.json is not proven').waitFor();
       await page.getByText('1 fails (openings)', { exact: false }).waitFor();
       await page.getByText('those committed to (fails: ', { exact: false }).waitFor();
+      expect(await page.locator('[data-answer]').textContent()).not.toContain('accuracy');
+
+      await page.getByText('More to check').click();
+      const hold = (buffer: Buffer): Promise<void> =>
+        page
+          .getByLabel('The files that were scored')
+          .setInputFiles({ name: 'p.jsonl', mimeType: 'text/plain', buffer });
+      await drop(text);
+      await hold(Buffer.from('other'));
+      await page.getByText('fails: "p.jsonl" is another file', { exact: false }).waitFor();
+      await hold(artifact);
+      const { checkpoint, proof } = growth(4);
+      await page.getByLabel('A checkpoint that you kept').fill(checkpoint);
+      await page.getByLabel('The proof that the log only grew').fill(JSON.stringify(proof));
+      await page.getByText('bundle.json is proven: 16 checks pass, none fails').waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -42,6 +42,7 @@ export { pageStyle } from './style/page-style.ts';
 export { jsonLine, jsonText } from './text/json-text.ts';
 export { agreeing, plural } from './text/plural.ts';
 export { printable, printableLine } from './text/printable.ts';
+export { provenScore, type ProvenScore, provenScoreText } from './text/proven-score.ts';
 export { sequentialWords } from './text/sequential-words.ts';
 export { sharedPlace } from './text/shared-place.ts';
 export { shellWord } from './text/shell-word.ts';

@@ -30,7 +30,9 @@ describe('assay verify', () => {
     expect(out).toMatch(
       /- artifacts +the files given are those that were scored \(not run: no files were given\)/,
     );
-    expect(out).toContain('14 checks pass, none fails, 2 were not run\nverified as of a log of 10 entries');
+    expect(out).toContain(
+      '14 checks pass, none fails, 2 were not run\nproves unnamed: accuracy 0.6700; delta -0.1300; count 7.0000; none – (unnamed of sub-1 by équipe)\nverified as of a log of 10 entries',
+    );
   });
 
   test('prints one JSON document, and exits 1 for what is not a bundle', async () => {
@@ -41,9 +43,9 @@ describe('assay verify', () => {
     );
     expect(exitCode).toBe(1);
     const answer = JSON.parse(out) as { checks: object[] };
-    expect(answer).toMatchObject({ verified: false, tree_size: null, witnesses: [] });
+    expect(answer).toMatchObject({ verified: false, tree_size: null, witnesses: [], proves: null });
     expect(answer.checks).toHaveLength(16);
-    expect(Object.keys(answer)).toEqual(['verified', 'tree_size', 'witnesses', 'checks']);
+    expect(Object.keys(answer)).toEqual(['verified', 'tree_size', 'witnesses', 'checks', 'proves']);
   });
 
   test('takes a file of keys, with comments, and says which of them are none', async () => {

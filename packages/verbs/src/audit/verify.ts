@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/records';
+import { provenScore, type ProvenScore } from '@assay/shown';
 import { type BundleQuestion, type Verification, verifyBundle } from '@assay/verifier';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
@@ -9,6 +10,8 @@ import type { VerifyRequest } from './verify.request.ts';
 
 export interface VerifiedBundle {
   readonly verification: Verification;
+  /** The score that the bundle proves; null where it proves none. */
+  readonly proves: ProvenScore | null;
   /** What was given as a key and is none: it counts for nothing. */
   readonly unusable_keys: readonly string[];
 }
@@ -28,7 +31,11 @@ export const verify: Verb<VerifyRequest, VerifiedBundle> = async (request, world
     ...(artifacts === undefined ? {} : { artifactDigest: await openArtifacts(artifacts, world) }),
     ...(older === null ? {} : { older }),
   });
-  return { verification, unusable_keys: [...keys.unusable, ...witnesses.unusable] };
+  return {
+    verification,
+    proves: provenScore(bundle, verification),
+    unusable_keys: [...keys.unusable, ...witnesses.unusable],
+  };
 };
 
 async function readOlder(

@@ -1,48 +1,86 @@
-import type { Verification } from '@assay/verifier';
-import { useState } from 'react';
+import { useId } from 'react';
 import { FileDrop } from '../../design/file-drop.tsx';
+import type { Given } from './verify-given.ts';
 
 interface BundleFormProps {
-  readonly tell: (name: string, verification: Verification) => void;
+  readonly given: Given;
+  readonly change: (given: Given) => void;
 }
 
-/** The keys that are trusted, and the bundle. */
-export function BundleForm({ tell }: BundleFormProps) {
-  const [keys, setKeys] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const take = async (file: File): Promise<void> => {
-    const { verifyBundle } = await import('@assay/verifier');
-    const bundle = new Uint8Array(await file.arrayBuffer());
-    const trusted = keys
-      .split('\n')
-      .map((key) => key.trim())
-      .filter((key) => key !== '');
-    setFault(
-      trusted.length === 0
-        ? 'No key is trusted yet, so no signature can be: paste the key of the evaluator first.'
-        : null,
-    );
-    tell(file.name, await verifyBundle({ bundle, keys: trusted }));
-  };
+/** The keys that are trusted, the bundle, and what else it can be held against. */
+export function BundleForm({ given, change }: BundleFormProps) {
+  const files = useId();
   return (
-    <section>
-      <p>
-        <label htmlFor="keys">Keys that you trust, one a line, as the host publishes them</label>
-        <textarea
-          id="keys"
-          className="field keys-field mono"
-          rows={2}
-          value={keys}
-          placeholder="<name>+<id>+<base64>"
-          onChange={({ target }) => setKeys(target.value)}
-        />
-      </p>
+    <section aria-label="What is verified">
+      <Lines
+        label="Keys that you trust, one a line, as the host publishes them"
+        placeholder="<name>+<id>+<base64>"
+        value={given.keys}
+        change={(keys) => change({ ...given, keys })}
+      />
       <FileDrop
         label="Drop a bundle here, or choose it:"
         accept=".json,application/json"
-        take={(file) => void take(file)}
+        take={(bundle) => change({ ...given, bundle })}
       />
-      {fault === null ? null : <p role="alert">{fault}</p>}
+      <details className="fold">
+        <summary>
+          More to check{' '}
+          <span className="soft">the files that were scored, a witness, an older checkpoint</span>
+        </summary>
+        <div>
+          <p>
+            <label htmlFor={files}>The files that were scored, to be held against their digests:</label>{' '}
+            <input
+              id={files}
+              type="file"
+              multiple
+              onChange={({ target }) => change({ ...given, artifacts: Array.from(target.files ?? []) })}
+            />
+          </p>
+          <Lines
+            label="Keys of witnesses, one a line"
+            placeholder="<name>+<id>+<base64>"
+            value={given.witnesses}
+            change={(witnesses) => change({ ...given, witnesses })}
+          />
+          <Lines
+            label="A checkpoint that you kept from before"
+            value={given.older}
+            change={(older) => change({ ...given, older })}
+          />
+          <Lines
+            label="The proof that the log only grew since (assay audit checkpoint --since SIZE)"
+            value={given.growth}
+            change={(growth) => change({ ...given, growth })}
+          />
+        </div>
+      </details>
     </section>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+function Lines({ label, placeholder, value, change }: LinesProps) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="field keys-field mono"
+        rows={2}
+        value={value}
+        placeholder={placeholder}
+        spellCheck={false}
+        onChange={({ target }) => change(target.value)}
+      />
+    </p>
   );
 }

@@ -1,18 +1,20 @@
 import { checkSentence, outcomeGlyphs } from '@assay/shown';
 import type { Verification } from '@assay/verifier';
+import type { Verified } from './verify-given.ts';
 
 /** Check by check: what holds, what does not, and what was not checked. */
-export function Checked({ verification }: { readonly verification: Verification }) {
+export function Checked({ of: { verification, unusable } }: { readonly of: Verified }) {
+  const { checks, tree_size: size, witnesses } = verification;
   return (
     <section className="card wide-card" aria-live="polite">
       <h2>
-        Checks{' '}
-        <span>
-          {verification.tree_size === null ? '' : `log of ${String(verification.tree_size)} entries`}
-        </span>
+        Checks <span>{size === null ? '' : `log of ${String(size)} entries`}</span>
       </h2>
+      {unusable.map((key) => (
+        <p key={key} className="fail">{`✗ not a usable key, and left out: ${key}`}</p>
+      ))}
       <ul className="checks">
-        {verification.checks.map((check) => (
+        {checks.map((check) => (
           <li key={check.check}>
             {mark(check.outcome)}
             <span>
@@ -21,6 +23,7 @@ export function Checked({ verification }: { readonly verification: Verification 
           </li>
         ))}
       </ul>
+      {witnesses.length === 0 ? null : <p>{`witnessed by ${witnesses.join(', ')}`}</p>}
     </section>
   );
 }
