@@ -48,7 +48,6 @@ const headline = z.object({
   of: count,
   formula: z.string(),
   inputs: z.array(z.tuple([z.string(), z.string()])),
-  command: z.string(),
 });
 
 const rollup = z

@@ -56,14 +56,14 @@ const cardsFields = {
 export const cardsPage = page({
   path: '/cards',
   fields: cardsFields,
-  script: () => import('../../features/cards/cards-page.tsx'),
+  script: () => import('../../features/cards/corpus/cards-page.tsx'),
   ask: (_, search) => askAhead(corpusQuestion(search)),
 });
 
 export const cardPage = page({
   path: '/cards/$kind/$name',
   fields: {},
-  script: () => import('../../features/cards/card-page.tsx'),
+  script: () => import('../../features/cards/card/card-page.tsx'),
   ask: ({ kind: text, name }) => {
     const kind = cardKinds.find((one) => one === text);
     if (kind !== undefined) askAhead(cardQuestion(kind, name));

@@ -11,7 +11,7 @@ export function NothingDropped() {
     <>
       <b>{isPending ? '' : keptText(data)}</b> A bundle proves that a score came from these artifacts, this
       scorer version and this committed hidden data: drop one, and it is verified in this browser, 0 checks so
-      far.
+      far. A proof holds or fails, so it has no interval.
     </>
   );
 }

@@ -15,7 +15,7 @@ export const scoringCode: {
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:6ca1a9a7af9d8aa7cb499f7a6d9eb6bde9394a08f5a40d5effe51f27f51a7859',
     assertions: 'sha256:e00deef11f9d53989427d779b816fdcc747ee4cf16ed365f034e4daa764ba0ef',
-    results: 'sha256:ea6afaeae0d34639506cf1ce3c97b20ae6f6e319e41fe7a7effd74781eac37c8',
+    results: 'sha256:d767bcb5d715032c9959bb39c2f6478e2ff646e2ae85cff6a2c6f50389a31e54',
   },
   metrics: {
     'acc-at-iou': 'sha256:0b83414610b580dcc05899df8137ad6db861b35e3e25a2e5ca40c5b265620c5d',

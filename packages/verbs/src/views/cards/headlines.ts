@@ -14,8 +14,6 @@ export interface Headline {
   readonly of: number;
   readonly formula: string;
   readonly inputs: readonly (readonly [name: string, value: string])[];
-  /** The command that lists what is counted. */
-  readonly command: string;
 }
 
 type Counted = Pick<ReadCorpus, 'triples' | 'rollup' | 'rates' | 'unexplained'>;
@@ -46,7 +44,6 @@ function reproducibility({ rollup, triples: all, rates: { reproducibility: rates
       `${field} not stated`,
       `${whole(all.filter(({ missing_fields: missing }) => missing.includes(field)).length)} of ${ofAgents.has(field) ? `${whole(agentic)} where an agent was at work` : whole(triples)}`,
     ]),
-    command: "assay cards signals --where 'reproducibility_gap = 1'",
   };
 }
 
@@ -60,7 +57,6 @@ function completeness({ rates: { completeness: rates } }: Counted): Headline {
     formula:
       'the median over benchmarks b of C(b) = (1/28) Σ s(f, b); s is 1 where a field is filled, the filled share of the four parts of data, else 0',
     inputs: [['benchmarks', whole(rates.benchmarks)]],
-    command: 'assay cards completeness',
   };
 }
 
@@ -77,7 +73,6 @@ function provenance({ rollup, triples }: Counted): Headline {
       ['reported more than once', whole(rollup.multi_party)],
       ['reported by two or more parties', whole(severalParties)],
     ],
-    command: "assay cards signals --where 'first_party_only = 1'",
   };
 }
 
@@ -102,6 +97,5 @@ function comparability({ rollup, triples, unexplained }: Counted): Headline {
       ],
       ['of these, more than 5 % apart', whole(unexplained.size)],
     ],
-    command: "assay cards signals --where 'comparability = 1'",
   };
 }

@@ -1,5 +1,5 @@
 import { agreeing } from '@assay/shown';
-import type { Corpus } from './shapes.ts';
+import type { Corpus } from '../shapes.ts';
 
 const whole = (count: number): string => count.toLocaleString('en');
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { percent } from './percent.ts';
-import type { TreeNode } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { TreeNode } from '../shapes.ts';
 
 const route = getRouteApi('/cards');
 

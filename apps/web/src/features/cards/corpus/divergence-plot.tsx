@@ -1,8 +1,8 @@
 import { intervalChart, plural, shownNumber } from '@assay/shown';
 import { getRouteApi } from '@tanstack/react-router';
-import { Chart } from '../../design/numbers/chart.tsx';
-import { groupText } from './group-text.ts';
-import type { Corpus, Divergence } from './shapes.ts';
+import { Chart } from '../../../design/numbers/chart.tsx';
+import { groupText } from '../group-text.ts';
+import type { Corpus, Divergence } from '../shapes.ts';
 
 const route = getRouteApi('/cards');
 const MOST = 12;

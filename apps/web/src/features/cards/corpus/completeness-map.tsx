@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '@assay/shown';
-import { Choices } from '../../design/choices.tsx';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Pager } from '../../design/pager.tsx';
-import { WordsField } from '../../design/words-field.tsx';
+import { Choices } from '../../../design/choices.tsx';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import { Pager } from '../../../design/pager.tsx';
+import { WordsField } from '../../../design/words-field.tsx';
 import { FieldNames } from './field-names.tsx';
-import { percent } from './percent.ts';
-import type { Corpus } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { Corpus } from '../shapes.ts';
 
 const route = getRouteApi('/cards');
 const WINDOW = 50;

@@ -1,4 +1,4 @@
-import type { CardRow } from './shapes.ts';
+import type { CardRow } from '../shapes.ts';
 
 /** The one range that every report declares; null where there is none. */
 export function sharedScale(rows: readonly CardRow[]): { readonly min: number; readonly max: number } | null {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { percent } from './percent.ts';
-import type { Corpus, Headline } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { Corpus, Headline } from '../shapes.ts';
 
 /** The four signals, each with its number, what it is of, the question it answers, and how it is calculated. */
 export function SignalTiles({ corpus: { headlines } }: { readonly corpus: Corpus }) {
@@ -34,7 +34,15 @@ const chosen: Readonly<Partial<Record<Headline['signal'], Readonly<Record<string
   comparability: { diverging: true },
 };
 
-function Calculation({ of: { signal, formula, inputs, command, count } }: { readonly of: Headline }) {
+/** The command that lists what a number counts. */
+const listedBy: Readonly<Record<Headline['signal'], string>> = {
+  reproducibility: "assay cards signals --where 'reproducibility_gap = 1'",
+  completeness: 'assay cards completeness',
+  provenance: "assay cards signals --where 'first_party_only = 1'",
+  comparability: "assay cards signals --where 'comparability = 1'",
+};
+
+function Calculation({ of: { signal, formula, inputs, count } }: { readonly of: Headline }) {
   const rows = chosen[signal];
   return (
     <details className="how-so">
@@ -55,7 +63,7 @@ function Calculation({ of: { signal, formula, inputs, command, count } }: { read
           </Link>
         </p>
       )}
-      <code className="command">{command}</code>
+      <code className="command">{listedBy[signal]}</code>
       <p>
         <Link to="/help" hash={signal}>
           What it means

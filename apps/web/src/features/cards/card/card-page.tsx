@@ -1,11 +1,11 @@
 import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { cardKinds, cardQuestion } from '../../client/document-questions.ts';
-import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { useTitle } from '../../design/use-title.ts';
+import { cardKinds, cardQuestion } from '../../../client/document-questions.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { PageHead } from '../../../design/page-head.tsx';
+import { ShowsThis } from '../../../design/shows-this.tsx';
+import { useTitle } from '../../../design/use-title.ts';
 import { CardSentence } from './card-sentence.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { Documentation } from './documentation.tsx';

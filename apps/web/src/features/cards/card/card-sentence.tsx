@@ -1,6 +1,6 @@
 import { agreeing, plural, shownNumber } from '@assay/shown';
-import { percent } from './percent.ts';
-import type { Card } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { Card } from '../shapes.ts';
 
 const whole = (count: number): string => count.toLocaleString('en');
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { plural, shortText, shownNumber } from '@assay/shown';
-import type { Card, CardRow, Signals } from './shapes.ts';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
+import type { Card, CardRow, Signals } from '../shapes.ts';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
 
 const MOST = 200;
 

@@ -1,6 +1,6 @@
 import { plural } from '@assay/shown';
-import { percent } from './percent.ts';
-import type { Card } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { Card } from '../shapes.ts';
 
 type Documented = Card['documentation'][number];
 

@@ -1,11 +1,11 @@
 import { plural } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ask } from '../../client/ask.ts';
-import { flagsOf } from '../../client/flags-of.ts';
-import { Answered } from '../../design/answered.tsx';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import type { TreeNode } from './shapes.ts';
+import { ask } from '../../../client/ask.ts';
+import { flagsOf } from '../../../client/flags-of.ts';
+import { Answered } from '../../../design/answered.tsx';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import type { TreeNode } from '../shapes.ts';
 import { TreeRow } from './tree-row.tsx';
 
 const route = getRouteApi('/cards');

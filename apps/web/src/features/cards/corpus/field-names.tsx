@@ -1,5 +1,5 @@
-import { percent } from './percent.ts';
-import type { Corpus } from './shapes.ts';
+import { percent } from '../percent.ts';
+import type { Corpus } from '../shapes.ts';
 
 interface FieldNamesProps {
   readonly fields: readonly string[];

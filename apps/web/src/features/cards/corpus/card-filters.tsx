@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Choices } from '../../design/choices.tsx';
-import { SavedViews } from '../../design/saved-views.tsx';
-import { WordsField } from '../../design/words-field.tsx';
-import type { Corpus } from './shapes.ts';
+import { Choices } from '../../../design/choices.tsx';
+import { SavedViews } from '../../../design/saved-views.tsx';
+import { WordsField } from '../../../design/words-field.tsx';
+import type { Corpus } from '../shapes.ts';
 
 const route = getRouteApi('/cards');
 

@@ -1,6 +1,6 @@
 import { plural, shownNumber } from '@assay/shown';
-import { groupText } from './group-text.ts';
-import type { Card } from './shapes.ts';
+import { groupText } from '../group-text.ts';
+import type { Card } from '../shapes.ts';
 
 const MOST = 20;
 

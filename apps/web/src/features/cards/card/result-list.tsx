@@ -1,13 +1,13 @@
 import { plural } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Marks } from './marks.tsx';
-import { MetricPath } from './metric-path.tsx';
-import { Organizations } from './organizations.tsx';
-import { ReportedScore } from './reported-score.tsx';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import { Marks } from '../marks.tsx';
+import { MetricPath } from '../metric-path.tsx';
+import { Organizations } from '../organizations.tsx';
+import { ReportedScore } from '../reported-score.tsx';
 import { ScoreDots } from './score-dots.tsx';
 import { sharedScale } from './shared-scale.ts';
-import type { Card, CardRow, Signals } from './shapes.ts';
+import type { Card, CardRow, Signals } from '../shapes.ts';
 
 const MOST = 25;
 

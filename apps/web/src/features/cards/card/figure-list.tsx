@@ -1,5 +1,5 @@
 import { shownNumber } from '@assay/shown';
-import type { Card, Figure } from './shapes.ts';
+import type { Card, Figure } from '../shapes.ts';
 
 /** Every number of a card; each opens to tell how it is calculated. */
 export function FigureList({ card }: { readonly card: Card }) {

@@ -1,13 +1,13 @@
 import { plural } from '@assay/shown';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RESULTS } from '../../client/document-questions.ts';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Pager } from '../../design/pager.tsx';
-import { Marks } from './marks.tsx';
-import { MetricPath } from './metric-path.tsx';
-import { Organizations } from './organizations.tsx';
-import { ReportedScore } from './reported-score.tsx';
-import type { Corpus, Result } from './shapes.ts';
+import { RESULTS } from '../../../client/document-questions.ts';
+import { NumberHead } from '../../../design/numbers/number-head.tsx';
+import { Pager } from '../../../design/pager.tsx';
+import { Marks } from '../marks.tsx';
+import { MetricPath } from '../metric-path.tsx';
+import { Organizations } from '../organizations.tsx';
+import { ReportedScore } from '../reported-score.tsx';
+import type { Corpus, Result } from '../shapes.ts';
 
 const route = getRouteApi('/cards');
 
