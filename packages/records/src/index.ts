@@ -3,7 +3,7 @@ export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { CHOICE_LETTERS } from './choice-letters.ts';
 export { type Digest, digestBytes, digestJson, digestSchema } from './digest.ts';
-export type { JsonObject, JsonValue } from './json.ts';
+export { isObject, type JsonObject, type JsonValue, listOf, objectOf } from './json.ts';
 export { shapeProblem } from './shape/shape-problem.ts';
 export { describeValue, expectedType, listedValues, shownBound, shownPath } from './shape/wording.ts';
 export {

@@ -1,6 +1,11 @@
-import type { CardDocumentation, FieldState, JsonObject, JsonValue } from '@assay/records';
+import {
+  type CardDocumentation,
+  type FieldState,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from '@assay/records';
 import type { CardFile } from '../corpus/card-file.ts';
-import { isObject } from '../corpus/json-shape.ts';
 import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts';
 import { completenessFields } from '../signals/completeness-fields.ts';
 import { isPopulated, type Population } from '../signals/populated.ts';

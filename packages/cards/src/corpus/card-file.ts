@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { Finding } from './finding.ts';
-import { isObject, textOf } from './json-shape.ts';
+import { textOf } from './json-shape.ts';
 import { deepestNesting } from './nesting.ts';
 
 /** A benchmark card and where it came from. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { type CardFile, cardFile } from './card-file.ts';
-import { isObject, textOf } from './json-shape.ts';
+import { textOf } from './json-shape.ts';
 import type { RecordFile } from './normalise-record.ts';
 
 export type CorpusDocument =

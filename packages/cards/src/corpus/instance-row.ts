@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { finiteOf, isObject, objectOf, textOf } from './json-shape.ts';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { finiteOf, textOf } from './json-shape.ts';
 
 /** One sample of an instance-level file: how it was scored, not what was asked and answered. */
 export interface InstanceRow {

@@ -1,14 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-
-/** The value as an object; an empty one for anything else, so that a path can be followed to its end. */
-export function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-/** Whether a value is a JSON object: no list, not null. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import type { JsonValue } from '@assay/records';
 
 /** The value as a text that says something; null for anything else. */
 export function textOf(value: JsonValue | undefined): string | null {

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
-import { finiteOf, isObject, momentOf, objectOf, textOf, writtenOf } from './json-shape.ts';
+import { finiteOf, momentOf, textOf, writtenOf } from './json-shape.ts';
 import { deepestNesting, isTooDeep } from './nesting.ts';
 import { modelOfPath } from './model-of-path.ts';
 import { type RecordHead, recordHead } from './record-head.ts';

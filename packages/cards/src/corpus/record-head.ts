@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { momentOf, objectOf, textOf } from './json-shape.ts';
+import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { momentOf, textOf } from './json-shape.ts';
 
 /** What a record says of itself, besides its results. Null where it does not say. */
 export interface RecordHead {

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, objectOf } from './json-shape.ts';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { variantFields } from './result-row.ts';
 
 /** A record in the shape since 0.2.0, and what had to be moved to bring it there. */

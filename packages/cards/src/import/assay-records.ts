@@ -1,8 +1,8 @@
-import { AssayError, type JsonObject, recordSchema } from '@assay/records';
+import { AssayError, isObject, type JsonObject, listOf, recordSchema } from '@assay/records';
 import { formatOf } from './detect-format.ts';
 import { EEE_VERSION } from './draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from './imported.ts';
-import { isObject, listOf, textOf } from './loose-json.ts';
+import { textOf } from './loose-json.ts';
 
 /** Assay's own export is a record already: it stands as it is, with the rows that carry its id. */
 export function importAssay(files: readonly SourceFile[], options: ImportOptions): readonly Imported[] {

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import type { SourceFile } from './imported.ts';
-import { isObject, listOf, objectOf, textOf } from './loose-json.ts';
+import { textOf } from './loose-json.ts';
 import { isOutput } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat =

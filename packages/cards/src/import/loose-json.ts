@@ -1,15 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 
-/** Readers for documents of others: what is not of the asked kind is absent, never converted. */
-
-export function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
-}
-
 export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -22,10 +12,6 @@ export function numberOf(value: JsonValue | undefined): number | undefined {
 /** How many: a whole number, none below zero. */
 export function countOf(value: JsonValue | undefined): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A string as it is, anything else as JSON. */

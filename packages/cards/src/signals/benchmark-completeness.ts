@@ -1,6 +1,7 @@
 import { codePointOrder } from '@assay/metrics';
+import { objectOf } from '@assay/records';
 import type { CardFile } from '../corpus/card-file.ts';
-import { objectOf, textOf } from '../corpus/json-shape.ts';
+import { textOf } from '../corpus/json-shape.ts';
 import { type Aliases, noAliases } from '../resolve/aliases.ts';
 import { type Completeness, completenessOf } from './completeness.ts';
 import type { Population } from './populated.ts';

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject } from '../corpus/json-shape.ts';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { type CompletenessField, type Coverage, completenessFields } from './completeness-fields.ts';
 import { type Fraction, fraction, fractionNumber, fractionText, meanFraction } from '@assay/metrics';
 import { isPopulated, type Population } from './populated.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { objectOf, textOf } from '../corpus/json-shape.ts';
+import { type JsonObject, listOf, objectOf } from '@assay/records';
+import { textOf } from '../corpus/json-shape.ts';
 
 /**
  * K(b): the risk categories of a benchmark, as its card names them (`possible_risks[].category`, or the
@@ -11,8 +11,4 @@ export function riskCategories(sections: JsonObject): readonly string[] {
   const targeted = listOf(objectOf(sections['targeted_risks'])['risk_categories']);
   const named = [...mapped, ...targeted].map(textOf).filter((category) => category !== null);
   return [...new Set(named)];
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }

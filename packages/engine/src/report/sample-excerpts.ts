@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { AskedSample, LoggedAnswers } from '../log/asked-sample.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
@@ -62,7 +62,7 @@ function questionOf(known: AskedSample | undefined, most: number): Pick<SampleEx
 
 /** An input that is one text under one name is that text. */
 export function questionText(input: JsonValue): string {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return textOf(input);
+  if (!isObject(input)) return textOf(input);
   const values = Object.values(input);
   return values.length === 1 && typeof values[0] === 'string' ? values[0] : textOf(input);
 }

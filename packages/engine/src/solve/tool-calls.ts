@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 
 export interface ToolCall {
   readonly id: string;
@@ -12,16 +12,15 @@ export function readToolCalls(trajectory: JsonObject | null): readonly ToolCall[
   if (!Array.isArray(given)) return [];
   return (given as readonly JsonValue[]).flatMap((call, i) => {
     if (typeof call === 'string') return [{ id: `call_${i + 1}`, name: call, arguments: {} }];
-    if (typeof call !== 'object' || call === null || Array.isArray(call)) return [];
-    const { id, name, arguments: asked, result } = call as JsonObject;
+    if (!isObject(call)) return [];
+    const { id, name, arguments: asked, result } = call;
     // What has a result was made by the provider itself.
     if (typeof name !== 'string' || result !== undefined) return [];
-    const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
     return [
       {
         id: typeof id === 'string' && id !== '' ? id : `call_${i + 1}`,
         name,
-        arguments: isObject ? (asked as JsonObject) : {},
+        arguments: objectOf(asked),
       },
     ];
   });

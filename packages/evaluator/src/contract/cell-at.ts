@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonValue } from '@assay/records';
 import { jsonCell, parseJson, type Row } from '@assay/rows';
 
 /**
@@ -23,7 +23,7 @@ export function wordsAt(row: Row, column: string, file: string): readonly string
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   return Object.hasOwn(value, name) ? (value as Readonly<Record<string, JsonValue>>)[name] : undefined;
 }
 

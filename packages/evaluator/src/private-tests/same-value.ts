@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 
 /** Whether an answer is the expected value: the same type everywhere, so that `true` is not 1 and "1" is not 1. */
 export function isSameValue(answer: JsonValue, expected: JsonValue, tolerance = 0): boolean {
@@ -17,8 +17,4 @@ export function isSameValue(answer: JsonValue, expected: JsonValue, tolerance = 
     );
   }
   return answer === expected;
-}
-
-function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

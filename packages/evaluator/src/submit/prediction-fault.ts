@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Prediction } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, type Prediction } from '@assay/records';
 import { plural } from '@assay/shown';
 
 const SUM_TOLERANCE = 1e-6;
@@ -44,9 +44,8 @@ export function predictionOf(given: JsonValue, { type }: Prediction): JsonValue 
 }
 
 function probabilityFault(given: JsonValue, values: readonly string[]): string | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return 'expected a share for each label';
-  const shares = given as JsonObject;
+  if (!isObject(given)) return 'expected a share for each label';
+  const shares = given;
   const names = Object.keys(shares);
   if (names.length !== values.length || !names.every((name) => values.includes(name)))
     return `expected a share for each of ${plural(values.length, 'label')}, and nothing else`;

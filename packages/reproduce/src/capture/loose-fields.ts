@@ -1,9 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-
-/** An object of another tool's document; one that is none has no fields. */
-export function objectIn(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
+import type { JsonObject } from '@assay/records';
 
 /** A field that says something: a text, or a number as text. */
 export function textIn(object: JsonObject, name: string): string | null {

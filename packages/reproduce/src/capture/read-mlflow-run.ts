@@ -1,6 +1,6 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, type JsonObject, objectOf } from '@assay/records';
 import { readLooseYaml } from '@assay/rows';
-import { objectIn, textIn } from './loose-fields.ts';
+import { textIn } from './loose-fields.ts';
 import { plainValue } from './plain-value.ts';
 import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './tracked-run.ts';
 
@@ -9,7 +9,7 @@ const states = ['', 'RUNNING', 'SCHEDULED', 'FINISHED', 'FAILED', 'KILLED'];
 
 /** A run folder of MLflow's file store: meta.yaml, params/, metrics/, tags/, and what was logged of its environment. */
 export async function readMlflowRun(files: RunFiles): Promise<TrackedRun> {
-  const meta = objectIn(await readLooseYaml(files.get('meta.yaml') ?? ''));
+  const meta = objectOf(await readLooseYaml(files.get('meta.yaml') ?? ''));
   const id = textIn(meta, 'run_id') ?? textIn(meta, 'run_uuid');
   if (id === null) throw new AssayError('invalid', 'E_CAPTURE_RUN', 'meta.yaml names no run_id');
   const tag = (name: string): string | null => files.get(`tags/${name}`)?.trim() || null;
@@ -66,7 +66,7 @@ function lastValues(files: RunFiles, notes: string[]): readonly TrackedValue<num
 }
 
 async function machineOf(files: RunFiles, tag: (name: string) => string | null): Promise<readonly string[]> {
-  const python = textIn(objectIn(await readLooseYaml(artifact(files, 'python_env.yaml') ?? '')), 'python');
+  const python = textIn(objectOf(await readLooseYaml(artifact(files, 'python_env.yaml') ?? '')), 'python');
   const image = tag('mlflow.docker.image.uri') ?? tag('mlflow.docker.image.name');
   return [...(python === null ? [] : [`Python ${python}`]), ...(image === null ? [] : [`image ${image}`])];
 }

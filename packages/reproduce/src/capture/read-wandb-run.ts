@@ -1,17 +1,17 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { parsePythonJson, readLooseYaml } from '@assay/rows';
-import { objectIn, textIn } from './loose-fields.ts';
+import { textIn } from './loose-fields.ts';
 import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './tracked-run.ts';
 
 /** A run folder of Weights & Biases: files/config.yaml, wandb-summary.json, wandb-metadata.json, requirements.txt. */
 export async function readWandbRun(files: RunFiles, folder: string): Promise<TrackedRun> {
   const notes: string[] = [];
-  const config = objectIn(await readLooseYaml(files.get('files/config.yaml') ?? ''));
+  const config = objectOf(await readLooseYaml(files.get('files/config.yaml') ?? ''));
   const metadata = jsonIn(files, 'files/wandb-metadata.json');
   if (!files.has('files/config.yaml')) notes.push('there is no config.yaml: no parameter is known');
   if (!files.has('files/wandb-summary.json'))
     notes.push('there is no wandb-summary.json: no metric is known');
-  const git = objectIn(metadata['git']);
+  const git = objectOf(metadata['git']);
   const id = /-([^-]+)$/.exec(folder)?.[1] ?? folder;
   return {
     tool: 'Weights & Biases',
@@ -30,21 +30,21 @@ export async function readWandbRun(files: RunFiles, folder: string): Promise<Tra
 
 function jsonIn(files: RunFiles, path: string): JsonObject {
   const text = files.get(path);
-  return text === undefined ? {} : objectIn(parsePythonJson(text));
+  return text === undefined ? {} : objectOf(parsePythonJson(text));
 }
 
 /** Each stands under `value`; those of the tool itself begin with an underscore. Inner ones are named by their path. */
 function parametersOf(config: JsonObject): readonly TrackedValue<string | number | boolean>[] {
   return Object.entries(config)
     .filter(([name]) => !name.startsWith('_') && name !== 'wandb_version')
-    .flatMap(([name, entry]) => flat(name, objectIn(entry)['value']));
+    .flatMap(([name, entry]) => flat(name, objectOf(entry)['value']));
 }
 
 function flat(name: string, value: JsonValue | undefined): TrackedValue<string | number | boolean>[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') return [{ name, value }];
   if (Array.isArray(value)) return [{ name, value: JSON.stringify(value) }];
-  return Object.entries(objectIn(value)).flatMap(([inner, each]) => flat(`${name}.${inner}`, each));
+  return Object.entries(objectOf(value)).flatMap(([inner, each]) => flat(`${name}.${inner}`, each));
 }
 
 function metricsOf(summary: JsonObject, notes: string[], before = ''): readonly TrackedValue<number>[] {
@@ -53,7 +53,7 @@ function metricsOf(summary: JsonObject, notes: string[], before = ''): readonly 
     .flatMap(([key, value]) => {
       const name = `${before}${key}`;
       if (typeof value === 'number' && Number.isFinite(value)) return [{ name, value }];
-      const inner = objectIn(value);
+      const inner = objectOf(value);
       if (Object.keys(inner).length > 0 && !('_type' in inner)) return metricsOf(inner, notes, `${name}.`);
       notes.push(`${name} is not a number and is left out`);
       return [];
@@ -62,7 +62,7 @@ function metricsOf(summary: JsonObject, notes: string[], before = ''): readonly 
 
 /** Not who ran it, nor on which host: that is nobody's setting. */
 function machineOf(metadata: JsonObject, config: JsonObject): readonly string[] {
-  const own = objectIn(objectIn(config['_wandb'])['value']);
+  const own = objectOf(objectOf(config['_wandb'])['value']);
   const python = textIn(metadata, 'python') ?? textIn(own, 'python_version');
   const gpu = textIn(metadata, 'gpu');
   const gpus = textIn(metadata, 'gpu_count');

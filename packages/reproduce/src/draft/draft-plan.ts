@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import { idInFile } from '../implement/task-parts.ts';
@@ -118,9 +118,7 @@ const MOST_COLUMNS = 40;
 
 /** As a plan names them: what stands inside of an object by its path. */
 function columnsOf(rows: readonly Cells[]): string {
-  const names = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? [] : [name],
-  );
+  const names = Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (isObject(value) ? [] : [name]));
   const more = names.length > MOST_COLUMNS ? `, and ${names.length - MOST_COLUMNS} more` : '';
   return `${names.slice(0, MOST_COLUMNS).join(', ')}${more}`;
 }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue } from '@assay/records';
 import {
   decodeText,
   formatByName,
@@ -83,10 +83,6 @@ async function isFolder(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(text: string, file: string): JsonValue {

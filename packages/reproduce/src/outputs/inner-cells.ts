@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { Cells } from './read-cells.ts';
 
 /** What stands in each of a list of objects: `answers.text` of [{ text, answer_start }, …]. */
@@ -62,8 +62,4 @@ export function rowsWithInner(rows: readonly Cells[]): readonly Cells[] {
     const own = Object.entries(row).filter(([name]) => !maps.has(name));
     return { ...withInner(Object.fromEntries(own)), ...row };
   });
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

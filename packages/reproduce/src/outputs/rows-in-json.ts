@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 
 /** Fewer things under names of their own are settings or numbers, not answers. */
 const FEWEST_KEYED = 5;
@@ -109,8 +109,4 @@ function keyedRows(value: JsonObject): readonly JsonObject[] {
   return entries.flatMap(([id, row]) =>
     isRow(row) ? [{ ...(names.includes('id') ? { key: id } : { id }), ...row }] : [],
   );
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { jsonText } from '@assay/shown';
 
 interface Links {
@@ -34,7 +34,7 @@ export function writeSolution(
 function implementationIn(document: JsonObject): Record<string, JsonValue> | null {
   const value = document['croissant:implementation'];
   const one = Array.isArray(value) ? (value as readonly JsonValue[])[0] : value;
-  return typeof one === 'object' && one !== null && !Array.isArray(one) && '@type' in one ? one : null;
+  return isObject(one) && '@type' in one ? one : null;
 }
 
 function textAt(document: JsonObject, key: string): string | null {

@@ -1,4 +1,11 @@
-import { AssayError, type JsonObject, type JsonValue, type Location, SpecProblems } from '@assay/records';
+import {
+  AssayError,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type Location,
+  SpecProblems,
+} from '@assay/records';
 import {
   Composer,
   type Document,
@@ -236,10 +243,6 @@ class YamlReader {
       column: Math.max(1, col),
     };
   }
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 
 /** Of lists whose elements all have ids, the elements with one of these; everything else as it is. */
 export function onlyItems(ids: ReadonlySet<JsonValue>, value: JsonValue): JsonValue {
@@ -9,6 +9,3 @@ export function onlyItems(ids: ReadonlySet<JsonValue>, value: JsonValue): JsonVa
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, onlyItems(ids, inner)]));
 }
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/records';
+import { AssayError, isObject } from '@assay/records';
 import { formatByName, jsonCell, readRows } from '@assay/rows';
 import type { World } from '../world.ts';
 import { withRowFile } from '../world/row-file.ts';
@@ -59,8 +59,7 @@ export async function surveyData(path: string, world: World): Promise<DataSurvey
       const label = labelNames.find((name) => Object.hasOwn(cells, name));
       if (label !== undefined) labels.push(textOf(jsonCell(cells[label] ?? null, label, { file: path })));
       const input = Object.hasOwn(cells, 'input') ? jsonCell(cells['input']!, 'input', { file: path }) : null;
-      if (typeof input === 'object' && input !== null && !Array.isArray(input))
-        for (const name of Object.keys(input)) inputs.add(name);
+      if (isObject(input)) for (const name of Object.keys(input)) inputs.add(name);
       rows += 1;
       if (rows === LOOKED_AT) break;
     }

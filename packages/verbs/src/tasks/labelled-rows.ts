@@ -1,5 +1,5 @@
 import type { ScoringSample } from '@assay/metrics';
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { jsonCell, type Row } from '@assay/rows';
 import { customaryKeys, planSchema, type RecordSet } from '@assay/tasks';
 
@@ -63,10 +63,6 @@ function answerIn(
   return isObject(expected) && !isObject(output) && Object.hasOwn(expected, answer)
     ? expected[answer]
     : expected;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Cells of untyped files are text, so keys are compared as text. */

@@ -1,3 +1,4 @@
+import { isObject } from '@assay/records';
 import type { Comparison } from '../../client/shapes.ts';
 
 export interface ChangedField {
@@ -30,8 +31,4 @@ function textOf(value: unknown): string {
 /** Enough of a digest to tell two apart: what is in it cannot be read from it. */
 function shortened(text: string): string {
   return /^sha256:[0-9a-f]{64}$/.test(text) ? `${text.slice(0, 19)}…` : text;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

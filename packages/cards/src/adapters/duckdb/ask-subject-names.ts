@@ -1,6 +1,7 @@
+import { objectOf } from '@assay/records';
 import type { CardFile } from '../../corpus/card-file.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
-import { objectOf, textOf } from '../../corpus/json-shape.ts';
+import { textOf } from '../../corpus/json-shape.ts';
 import type { SubjectNames } from '../../card/subject-names.ts';
 
 /** The names that cards can be about, out of a corpus on disk and the benchmark cards there are. */

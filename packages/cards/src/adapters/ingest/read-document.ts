@@ -1,8 +1,7 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { corpusDocument } from '../../corpus/corpus-document.ts';
 import type { Finding } from '../../corpus/finding.ts';
 import { type InstanceRow, instanceRow, isInstance } from '../../corpus/instance-row.ts';
-import { isObject } from '../../corpus/json-shape.ts';
 import { type NormalisedRecord, normaliseRecord } from '../../corpus/normalise-record.ts';
 import { digest128 } from '../shards/digest.ts';
 import { type CardFile, tooDeepCard } from '../../corpus/card-file.ts';

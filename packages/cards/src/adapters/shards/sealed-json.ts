@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isObject } from '@assay/records';
 
 /** JSON that ends with the digest of everything before it, so that a changed byte is noticed. */
 export function sealedText(content: object): { readonly text: string; readonly seal: string } {
@@ -16,9 +17,8 @@ export function readSealed(text: string): { readonly content: object; readonly s
 
 export function parsedObject(text: string): Readonly<Record<string, unknown>> {
   const json: unknown = JSON.parse(text);
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new Error('it is not an object');
-  return json as Readonly<Record<string, unknown>>;
+  if (!isObject(json)) throw new Error('it is not an object');
+  return json;
 }
 
 /** Keys keep their order through parsing, so the same content has the same text. */

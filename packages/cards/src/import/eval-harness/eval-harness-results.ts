@@ -1,6 +1,6 @@
-import type { JsonObject } from '@assay/records';
+import { type JsonObject, objectOf } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
-import { detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 
 /** For each metric its mean and pass rate, then the report's own two: `pass_rate` and `macro_f1`. */
 export function evalHarnessResults(report: JsonObject): readonly EeeResult[] {

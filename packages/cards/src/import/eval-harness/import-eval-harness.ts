@@ -1,9 +1,9 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, isObject, type JsonObject, listOf, objectOf } from '@assay/records';
 import { plural } from '@assay/shown';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, numberOf, textOf } from '../loose-json.ts';
 import { modelInfo } from '../model-info.ts';
 import { noResults } from '../no-results.ts';
 import { evalHarnessResults } from './eval-harness-results.ts';

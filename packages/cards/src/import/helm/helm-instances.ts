@@ -1,6 +1,6 @@
-import type { EvaluationRecord, JsonObject } from '@assay/records';
+import { type EvaluationRecord, isObject, type JsonObject, listOf, objectOf } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
-import { detailsOf, isObject, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { detailsOf, known, numberOf, textOf, written } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
 import { unknownCorrectness } from '../unknown-correctness.ts';
 import { metricKey } from './metric-key.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import { detailsOf, objectOf, textOf, written } from '../loose-json.ts';
+import { type JsonObject, objectOf } from '@assay/records';
+import { detailsOf, textOf, written } from '../loose-json.ts';
 
 interface MetricKey {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../loose-json.ts';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { textOf } from '../loose-json.ts';
 
 /** Reads the content of a message: a text or a list of parts; long texts may stand among the attachments. */
 export function contentReader(attachments: JsonObject): {

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, listOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, textOf } from '../loose-json.ts';
 import { noResults } from '../no-results.ts';
 import { inspectInstances } from './inspect-instances.ts';
 import { inspectModel } from './inspect-model.ts';

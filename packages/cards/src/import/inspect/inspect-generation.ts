@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { splitParameters } from '../generation-args.ts';
-import { countOf, detailsOf, isObject, known, listOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, textOf } from '../loose-json.ts';
 import { inspectTools } from './inspect-tools.ts';
 
 /** How outputs were generated: the plan's configuration over the model's, both as declared. */

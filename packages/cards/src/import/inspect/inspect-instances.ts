@@ -1,5 +1,4 @@
-import type { EvaluationRecord, JsonObject, JsonValue } from '@assay/records';
-import { isObject, objectOf } from '../loose-json.ts';
+import { type EvaluationRecord, isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { unknownCorrectness } from '../unknown-correctness.ts';
 import { sampleCells } from './sample-cells.ts';
 import { type Judgement, sampleJudgements } from './sample-judgements.ts';

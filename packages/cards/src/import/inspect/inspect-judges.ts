@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { known, numberOf, textOf } from '../loose-json.ts';
 import { modelInfo } from '../model-info.ts';
 
 /** The models that graded, where the scorer's parameters name both them and their prompt; else nothing is claimed. */

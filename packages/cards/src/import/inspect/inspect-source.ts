@@ -1,5 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import { countOf, detailsOf, known, listOf, objectOf, textOf } from '../loose-json.ts';
+import { type JsonObject, listOf, objectOf } from '@assay/records';
+import { countOf, detailsOf, known, textOf } from '../loose-json.ts';
 
 /**
  * The dataset. Inspect writes the repository of a Hugging Face dataset as both its name and its location; a file has

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { detailsOf, isObject, known, listOf, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { detailsOf, known, textOf } from '../loose-json.ts';
 
 /**
  * The tools that the model had: those offered to it in the samples' events, called in their messages, or named by a

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
-import { countOf, detailsOf, isObject, known, listOf, objectOf, textOf, written } from '../loose-json.ts';
+import { countOf, detailsOf, known, textOf, written } from '../loose-json.ts';
 import { contentReader } from './content-reader.ts';
 import { sampleMessages } from './sample-messages.ts';
 

@@ -1,5 +1,5 @@
-import type { EvaluationRecord, JsonObject, JsonValue } from '@assay/records';
-import { isObject, objectOf, textOf } from '../loose-json.ts';
+import { type EvaluationRecord, isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { textOf } from '../loose-json.ts';
 import { type SampleMark, sampleMark } from './sample-mark.ts';
 
 type Result = EvaluationRecord['evaluation_results'][number];

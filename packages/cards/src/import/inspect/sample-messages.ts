@@ -1,5 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import { detailsOf, known, listOf, objectOf, textOf } from '../loose-json.ts';
+import { type JsonObject, listOf, objectOf } from '@assay/records';
+import { detailsOf, known, textOf } from '../loose-json.ts';
 import type { contentReader } from './content-reader.ts';
 
 /** The transcript of a sample, in order. */

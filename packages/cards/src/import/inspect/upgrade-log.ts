@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { textOf } from '../loose-json.ts';
 
 interface Log {
   readonly log: JsonObject;

@@ -1,8 +1,8 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, isObject, type JsonObject, objectOf } from '@assay/records';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, textOf } from '../loose-json.ts';
 import { modelInfo } from '../model-info.ts';
 import { noResults } from '../no-results.ts';
 import { lightevalResults } from './lighteval-results.ts';

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { countOf, detailsOf, isObject, known, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 import { taskKey, type TaskKey } from './task-key.ts';
 

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { formatOf } from '../detect-format.ts';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, isObject, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, numberOf, textOf } from '../loose-json.ts';
 import { noResults } from '../no-results.ts';
 import { lmEvalInstances } from './lm-eval-instances.ts';
 import { lmEvalModel } from './lm-eval-model.ts';

@@ -1,6 +1,13 @@
-import type { EvaluationRecord, JsonObject, JsonValue } from '@assay/records';
+import {
+  type EvaluationRecord,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+  objectOf,
+} from '@assay/records';
 import type { SourceFile } from '../imported.ts';
-import { detailsOf, isObject, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { detailsOf, numberOf, textOf, written } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
 import { unknownCorrectness } from '../unknown-correctness.ts';
 import { resultId } from './lm-eval-results.ts';

@@ -1,6 +1,6 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import type { ImportOptions } from '../imported.ts';
-import { detailsOf, isObject, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, textOf } from '../loose-json.ts';
 import { modelInfo } from '../model-info.ts';
 
 /** Backends of the harness that load weights themselves. */

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 import { lmEvalSource } from './lm-eval-source.ts';
 

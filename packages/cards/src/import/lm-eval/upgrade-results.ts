@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, known, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { known, textOf } from '../loose-json.ts';
 
 /**
  * Results in the shape of today, `{results: {task: {metric: number}}}`. Forks and early versions wrote a list of results

@@ -1,7 +1,7 @@
-import type { JsonObject } from '@assay/records';
+import { type JsonObject, listOf, objectOf } from '@assay/records';
 import { draftRecord } from '../draft-record.ts';
 import type { Imported, ImportOptions, SourceFile } from '../imported.ts';
-import { detailsOf, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { detailsOf, numberOf, textOf } from '../loose-json.ts';
 import { noResults } from '../no-results.ts';
 import { promptfooInstances } from './promptfoo-instances.ts';
 import { promptfooProvider } from './promptfoo-provider.ts';

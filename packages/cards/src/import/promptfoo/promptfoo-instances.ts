@@ -1,5 +1,5 @@
-import type { EvaluationRecord, JsonObject } from '@assay/records';
-import { countOf, detailsOf, known, listOf, numberOf, objectOf, textOf, written } from '../loose-json.ts';
+import { type EvaluationRecord, type JsonObject, listOf, objectOf } from '@assay/records';
+import { countOf, detailsOf, known, numberOf, textOf, written } from '../loose-json.ts';
 import { type NumberedPrompt, resultId } from './promptfoo-results.ts';
 
 /** A row for each test that was judged: it passed or not. References are inside assertions, and have no one place. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import { isObject, listOf, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '@assay/records';
+import { textOf } from '../loose-json.ts';
 import { modelInfo } from '../model-info.ts';
 
 const services = new Set([

@@ -1,7 +1,7 @@
-import type { JsonObject } from '@assay/records';
+import { type JsonObject, objectOf } from '@assay/records';
 import type { EeeResult } from '../draft-record.ts';
 import { splitParameters } from '../generation-args.ts';
-import { countOf, detailsOf, known, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { countOf, detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 import { metricConfig } from '../metric-facts.ts';
 
 export interface NumberedPrompt {

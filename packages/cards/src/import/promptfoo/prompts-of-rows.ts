@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { numberOf, textOf } from '../loose-json.ts';
 
 /** More columns than any output has: a row that names a later one names none. */
 const mostPrompts = 10_000;

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, listOf, numberOf, objectOf, textOf } from '../loose-json.ts';
+import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { numberOf, textOf } from '../loose-json.ts';
 import { countedPrompt, promptsOfRows } from './prompts-of-rows.ts';
 import { tableOutput } from './table-output.ts';
 

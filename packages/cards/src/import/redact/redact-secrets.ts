@@ -1,5 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { isObject } from '../loose-json.ts';
+import { AssayError, isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { REDACTED, redactSettings, redactText } from './redact-text.ts';
 import { holdsSecrets, isHeaders, isSecret, isSecretHeader, isSettings } from './secret-names.ts';
 

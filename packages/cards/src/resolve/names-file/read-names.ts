@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue, Location } from '@assay/records';
-import { isObject } from '../../corpus/json-shape.ts';
+import { isObject, type JsonObject, type JsonValue, type Location } from '@assay/records';
 import type { NameKind } from '../aliases.ts';
 import type { CompositeEntry, NameEntry, ParentEdge } from '../name-entry.ts';
 import type { NamesProblems } from './names-problems.ts';

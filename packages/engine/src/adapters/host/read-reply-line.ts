@@ -1,3 +1,4 @@
+import { isObject } from '@assay/records';
 import type { HostOutcome } from './host-outcome.ts';
 import { type CodePlace, LONGEST_TEXT, type LoadFault } from './wire.ts';
 
@@ -50,10 +51,6 @@ function parsed(json: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Usage } from '@assay/records';
+import { type JsonObject, type JsonValue, objectOf, type Usage } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import { apiKey } from '../providers/hosted/api-key.ts';
@@ -57,12 +57,4 @@ export function usageIn({ usage }: JsonObject): Usage | null {
   const count = (value: JsonValue | undefined): number | null => (typeof value === 'number' ? value : null);
   if (count(input) === null) return null;
   return { input_tokens: count(input), output_tokens: count(output) ?? 0, cost_usd: null };
-}
-
-export function objectOf(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
-
-export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }

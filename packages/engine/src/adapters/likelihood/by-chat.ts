@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue, Usage } from '@assay/records';
+import { type JsonObject, type JsonValue, listOf, objectOf, type Usage } from '@assay/records';
 import { type Message, ModelFailure } from '../../ports/model.ts';
-import { listOf, objectOf, type Post, usageIn } from './ask-likelihood.ts';
+import { type Post, usageIn } from './ask-likelihood.ts';
 
 /** As many as providers give. */
 const MOST = 20;

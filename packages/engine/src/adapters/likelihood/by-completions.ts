@@ -1,6 +1,6 @@
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, type JsonObject, listOf, objectOf } from '@assay/records';
 import { ModelFailure } from '../../ports/model.ts';
-import { listOf, objectOf, type Post, usageIn } from './ask-likelihood.ts';
+import { type Post, usageIn } from './ask-likelihood.ts';
 import { lengthsOf } from './lengths-of.ts';
 import type { Likelihood } from './likelihood.ts';
 

@@ -1,6 +1,5 @@
-import type { JsonValue } from '@assay/records';
+import { type JsonValue, objectOf } from '@assay/records';
 import { type Model, ModelFailure, type ModelRequest } from '../../ports/model.ts';
-import { objectOf } from './ask-likelihood.ts';
 import type { Likelihood } from './likelihood.ts';
 
 /**

@@ -1,4 +1,11 @@
-import { CHOICE_LETTERS, type JsonObject, type JsonValue, type Usage } from '@assay/records';
+import {
+  CHOICE_LETTERS,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+  objectOf,
+  type Usage,
+} from '@assay/records';
 import { addUsage } from '../../ask/spend/usage-cost.ts';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { DeclaredLikelihood } from '../../declare/solver.ts';
@@ -10,7 +17,6 @@ import {
   type ModelRequest,
 } from '../../ports/model.ts';
 import type { ModelContext } from '../providers/model-context.ts';
-import { listOf, objectOf } from './ask-likelihood.ts';
 import { lengthsOf } from './lengths-of.ts';
 import type { Likelihood } from './likelihood.ts';
 import { openLikelihoods } from './open-likelihoods.ts';

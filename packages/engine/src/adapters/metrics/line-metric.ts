@@ -1,5 +1,5 @@
 import type { ScoringSample } from '@assay/metrics';
-import { AssayError, type JsonObject } from '@assay/records';
+import { AssayError, isObject, type JsonObject } from '@assay/records';
 import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
 import type { SetQuestion } from '../../score/custom/set-question.ts';
 import { lineSplitter } from '../providers/command/line-splitter.ts';
@@ -205,9 +205,7 @@ class LineMetric {
 function parsed(line: string | null): JsonObject | null {
   try {
     const value: unknown = line === null ? null : JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as JsonObject)
-      : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

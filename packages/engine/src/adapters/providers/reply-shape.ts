@@ -1,4 +1,4 @@
-import type { JsonObject, MissingClass, Usage } from '@assay/records';
+import { isObject, type JsonObject, type MissingClass, type Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../ports/model.ts';
 import type { Redact } from './http/redactor.ts';
 import { jsonCopy } from './module/json-copy.ts';
@@ -86,8 +86,4 @@ function usageIn(given: unknown): Usage | null {
 
 export function tokens(count: unknown): number | null {
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { type PlacedFile, runInSandbox, type Sandbox } from '@assay/sandbox';
 import { compilePrompt } from '../../declare/prompt/prompt-template.ts';
 import type { DeclaredEnvironment } from '../../declare/solver.ts';
@@ -70,8 +70,8 @@ interface Collected {
 }
 
 function asFiles(files: JsonValue): readonly Collected[] {
-  if (typeof files !== 'object' || files === null || Array.isArray(files)) return [];
-  return Object.entries(files as JsonObject).flatMap(([path, text]) => {
+  if (!isObject(files)) return [];
+  return Object.entries(files).flatMap(([path, text]) => {
     const isBelow = !path.startsWith('/') && !path.split('/').includes('..');
     return isBelow && typeof text === 'string' ? [{ path, bytes: Buffer.from(text, 'base64') }] : [];
   });
@@ -105,8 +105,8 @@ async function runCheck(
 function verdictIn(line: string): JsonObject | null {
   try {
     const value = JSON.parse(line) as JsonValue;
-    const isVerdict = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isVerdict && typeof (value as JsonObject)['passed'] === 'boolean' ? (value as JsonObject) : null;
+    const isVerdict = isObject(value);
+    return isVerdict && typeof value['passed'] === 'boolean' ? value : null;
   } catch {
     return null;
   }

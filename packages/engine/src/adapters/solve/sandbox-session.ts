@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { AssayError } from '@assay/records';
 import { defaultLimits, type Sandbox } from '@assay/sandbox';
 import { ModelFailure } from '../../ports/model.ts';
@@ -82,7 +82,7 @@ export async function openSandboxSession(sandbox: Sandbox): Promise<SandboxSessi
 function answerIn(line: string | null): JsonObject {
   try {
     const value = JSON.parse(line ?? '') as JsonValue;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+    if (isObject(value)) return value;
   } catch {
     // Falls through: what is not an answer is told as such.
   }

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, type JsonValue } from '@assay/records';
+import { canonicalJson, isObject, type JsonValue } from '@assay/records';
 
 export interface ChangedField {
   /** `parameters.temperature`; the name alone where the two are not both objects. */
@@ -21,8 +21,4 @@ export function changedFields(
   }
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => changedFields(`${name}.${key}`, before[key], after[key]));
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { type Gate, gateSchema, type Location, type SpecProblems } from '@assay/records';
+import { type Gate, gateSchema, isObject, type Location, type SpecProblems } from '@assay/records';
 import { MACRO_F1 } from '../../gate/evidence/find-number.ts';
 import { unknownName } from '../named-list.ts';
 import type { DeclaredGate, DeclaredTask } from '../project.ts';
@@ -54,8 +54,7 @@ function withMetrics(
     Object.entries(rule).map(([key, value]: [string, unknown]) => {
       const here = [...path, key];
       if (key === 'metric' && typeof value === 'string') return [key, resolved(value, here)];
-      const isRule =
-        path.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value);
+      const isRule = path.length === 0 && isObject(value);
       return [key, isRule ? withMetrics(value, here, resolved) : value];
     }),
   );

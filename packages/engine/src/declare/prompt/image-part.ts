@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { ContentPart } from '../../ports/model.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ContentPart } from '../../ports/model.ts';
  */
 export function imagePart(value: JsonValue, isMeant = false): ContentPart | null {
   if (typeof value === 'string') return isMeant && isAddress(value) ? { type: 'image', image: value } : null;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
   const { type, image, image_url, media_type } = value as Fields;
   if (type === 'image_url') return addressed(image_url);
   if (type !== 'image' || typeof image !== 'string' || image === '') return null;

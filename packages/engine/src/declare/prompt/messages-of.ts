@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { ContentPart, Message } from '../../ports/model.ts';
 import { imagePart } from './image-part.ts';
 
@@ -18,14 +18,14 @@ export function messagesOf(input: JsonValue): readonly Message[] {
 }
 
 function messagesIn(input: JsonValue): readonly JsonValue[] | null {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
-  const { messages } = input as { readonly [key: string]: JsonValue };
+  if (!isObject(input)) return null;
+  const { messages } = input;
   return Array.isArray(messages) && Object.keys(input).length === 1 ? messages : null;
 }
 
 function asMessage(value: JsonValue): Message | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { role, content, ...rest } = value as { readonly [key: string]: JsonValue };
+  if (!isObject(value)) return null;
+  const { role, content, ...rest } = value;
   if (!roles.has(role) || content === undefined || Object.keys(rest).length > 0) return null;
   const parts = contentOf(content);
   return parts === null ? null : { role: role as Message['role'], content: parts };
@@ -43,7 +43,7 @@ function contentOf(value: JsonValue): Message['content'] | null {
 }
 
 function asPart(value: JsonValue): ContentPart | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { type, text } = value as { readonly [key: string]: JsonValue };
+  if (!isObject(value)) return null;
+  const { type, text } = value;
   return type === 'text' && typeof text === 'string' ? { type, text } : imagePart(value);
 }

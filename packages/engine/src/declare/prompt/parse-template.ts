@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { AssayError, isObject, type JsonValue, type Location } from '@assay/records';
 
 export interface Placeholder {
   /** What it begins with: `input`. */
@@ -78,7 +78,7 @@ export function valueIn(input: JsonValue, part: Placeholder): JsonValue {
 /** The names beside the one that is not there: a slip of the pen is seen at once. */
 function whatThereIs(value: JsonValue): string {
   if (typeof value === 'string') return ': it is a text';
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  if (!isObject(value)) return '';
   const names = Object.keys(value);
   const shown = names.slice(0, shownNames).map((name) => name.slice(0, shownCharacters));
   return names.length === 0 ? '' : `; there is ${shown.join(', ')}${names.length > shownNames ? ', …' : ''}`;

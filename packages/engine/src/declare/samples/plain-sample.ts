@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Sample } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, type Sample } from '@assay/records';
 import { type Cell, deepestCell, forbiddenKeys, offsetOf, type Row } from '@assay/rows';
 import { isPlainId } from './sample-id.ts';
 
@@ -61,10 +61,10 @@ function isPlainNumber(value: number): boolean {
 
 /** Metadata that need no change: some at all, of which `tags`, `subtask` and `cluster` are words. */
 export function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return false;
-  const { tags, subtask, cluster } = metadata as JsonObject;
+  if (!isObject(metadata)) return false;
+  const { tags, subtask, cluster } = metadata;
   return (
-    hasMembers(metadata as JsonObject) &&
+    hasMembers(metadata) &&
     isWord(subtask) &&
     isWord(cluster) &&
     (Array.isArray(tags) ? tags.every(isText) : isWord(tags))

@@ -1,5 +1,6 @@
 import {
   AssayError,
+  isObject,
   type JsonObject,
   type JsonValue,
   type Location,
@@ -118,9 +119,9 @@ function assemble(
 }
 
 function metadataOf(given: JsonValue | undefined, parts: JsonObject, at: Location): JsonObject | null {
-  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+  if (given !== undefined && !isObject(given))
     throw wrong('E_DATA_TYPE', `metadata is ${JSON.stringify(given)?.slice(0, 40)}; expected an object`, at);
-  const metadata: Record<string, JsonValue> = { ...(given as JsonObject | undefined) };
+  const metadata: Record<string, JsonValue> = { ...given };
   for (const [key, value] of Object.entries(parts)) set(metadata, key, value, at);
   if (Object.keys(metadata).length === 0) return null;
   checkWords(metadata, 'tags', at);
@@ -177,14 +178,14 @@ function set(object: Record<string, JsonValue>, path: string, value: JsonValue, 
     return;
   }
   const inner = Object.hasOwn(object, name) ? object[name]! : {};
-  if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
+  if (!isObject(inner))
     throw wrong(
       'E_DATA_COLUMN',
       `${JSON.stringify(name)} is a value in one column and an object in another`,
       at,
     );
   object[name] = inner;
-  set(inner as Record<string, JsonValue>, path.slice(dot + 1), value, at);
+  set(inner, path.slice(dot + 1), value, at);
 }
 
 function wrong(code: string, message: string, location: Location): AssayError {

@@ -1,4 +1,4 @@
-import { AssayError, CHOICE_LETTERS, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, CHOICE_LETTERS, isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
 import type { DeclaredFewShot } from '../project.ts';
@@ -41,10 +41,7 @@ export async function openShots(
 
 /** Of multiple choice the answer is what the right option says; else it is what is expected. */
 function scopeOf({ input, expected }: Shot): Scope {
-  const choices =
-    typeof input === 'object' && input !== null && !Array.isArray(input)
-      ? (input as JsonObject)['choices']
-      : undefined;
+  const choices = isObject(input) ? input['choices'] : undefined;
   const at = typeof expected === 'string' && expected.length === 1 ? CHOICE_LETTERS.indexOf(expected) : -1;
   return { input, expected, answer: (Array.isArray(choices) ? choices[at] : undefined) ?? expected };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { customaryKeys, type FieldPlan, type SchemaPlan } from '@assay/tasks';
 
 /** The fields of an output schema: those that name the row, which the sample's id fills in, and those asked of a model. */
@@ -21,9 +21,7 @@ export function objectIn(output: JsonValue, mayBeText: boolean): JsonObject | nu
       return null;
     }
   }
-  return typeof output === 'object' && output !== null && !Array.isArray(output)
-    ? (output as JsonObject)
-    : null;
+  return isObject(output) ? output : null;
 }
 
 const textTypes = /(?:string|text)$/i;

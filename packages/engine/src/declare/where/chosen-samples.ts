@@ -1,5 +1,6 @@
 import {
   AssayError,
+  isObject,
   type JsonValue,
   type Location,
   nearestName,
@@ -58,7 +59,7 @@ function choosing(conditions: readonly Condition[], ids: ReadonlySet<string> | n
 function namesIn(subject: object): readonly string[] {
   return Object.entries(subject).flatMap(([part, value]) => {
     if (value === undefined) return [];
-    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isNested = isObject(value);
     return isNested ? Object.keys(value as object).map((name) => `${part}.${name}`) : [part];
   });
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 
 /**
@@ -50,12 +50,8 @@ function toolCalls(trajectory: JsonObject | undefined): readonly ToolCall[] {
   return (calls as readonly JsonValue[]).flatMap((call) => {
     if (!isObject(call) || typeof call['name'] !== 'string') return [];
     const { name, arguments: given, result } = call;
-    return [{ name, arguments: isObject(given) ? given : {}, ...(result === undefined ? {} : { result }) }];
+    return [{ name, arguments: objectOf(given), ...(result === undefined ? {} : { result }) }];
   });
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function texts(values: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import { findMetric, type PortMetric, readParameters, type SampleMetric } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonValue } from '@assay/records';
 
 /** One thing that a row says of its answer. */
 export interface Assertion {
@@ -45,12 +45,12 @@ function assertionOf(one: JsonValue): Assertion {
     throw wrong(`${metric.name} says nothing of one answer alone: use it as a metric of the scorer`);
   if (metric.passRule === null)
     throw wrong(`${metric.name} has no pass rule: nothing says when the assertion holds`);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isMap = isObject(value);
   // What a judge is told in one text is what it holds the answer against.
-  const given = isObject ? value : isJudged && value !== undefined ? { rubric: value } : {};
-  const { name, expected = isObject || isJudged ? undefined : value, ...params } = given as JsonObject;
+  const given = isMap ? value : isJudged && value !== undefined ? { rubric: value } : {};
+  const { name, expected = isMap || isJudged ? undefined : value, ...params } = given;
   const shown =
-    value === undefined || isObject
+    value === undefined || isMap
       ? written
       : `${written}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
   return {
@@ -65,8 +65,7 @@ function assertionOf(one: JsonValue): Assertion {
 const LONGEST_NAME = 120;
 
 function onlyEntry(given: JsonValue): readonly [string, JsonValue] {
-  const entries =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : [];
+  const entries = isObject(given) ? Object.entries(given) : [];
   if (entries.length === 1) return entries[0]!;
   throw wrong(
     `the assertion ${JSON.stringify(given)?.slice(0, 80)} is not a metric, or a metric with a value: { contains: refund }`,

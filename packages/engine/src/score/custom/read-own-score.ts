@@ -1,5 +1,5 @@
 import type { ScoreType } from '@assay/metrics';
-import { type JsonValue, missing, type Score, scored } from '@assay/records';
+import { isObject, type JsonValue, missing, type Score, scored } from '@assay/records';
 
 const LONGEST_REASON = 200;
 
@@ -47,8 +47,4 @@ function reasonOf(why: unknown, expected: JsonValue | undefined): string {
   const label = typeof expected === 'string' ? expected : JSON.stringify(expected ?? null);
   if (label.length > 1 && why.includes(label)) return 'the metric gave a reason that repeats the label';
   return why.slice(0, LONGEST_REASON);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

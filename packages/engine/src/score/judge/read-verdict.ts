@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { parseJson } from '@assay/rows';
 
 /** A verdict is a few words; anything longer is not one. */
@@ -23,8 +23,4 @@ export function readVerdict(output: JsonValue): JsonValue | null {
   } catch {
     return null;
   }
-}
-
-function isObject(value: JsonValue): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, JudgeVerdict } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, type JudgeVerdict, objectOf } from '@assay/records';
 
 type Given = Exclude<JudgeVerdict, { kind: 'failed' }>;
 
@@ -56,7 +56,7 @@ function shapeOf(schema: JsonObject): VerdictShape {
 }
 
 function rangeOf(value: JsonValue | undefined): Range {
-  const { minimum, maximum } = isObject(value) ? value : {};
+  const { minimum, maximum } = objectOf(value);
   return {
     minimum: typeof minimum === 'number' ? minimum : -Infinity,
     maximum: typeof maximum === 'number' ? maximum : Infinity,
@@ -74,8 +74,4 @@ function isWithin(value: JsonValue | undefined, { minimum, maximum }: Range): va
 
 function isPreference(value: JsonValue | undefined): value is 'first' | 'second' | 'tie' {
   return value === 'first' || value === 'second' || value === 'tie';
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import {
   AssayError,
+  isObject,
   type JsonObject,
   missing,
   type MissingClass,
@@ -77,10 +78,6 @@ type Details = Readonly<Record<string, JsonObject>>;
 /** Of JSON that was parsed: what is an object in it holds JSON alone. */
 function isDetails(value: unknown): value is Details {
   return isObject(value) && Object.values(value).every(isObject);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function missingOf(reason: string | null, name: string): Score {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { lineSplitter } from '@assay/engine';
-import type { JsonObject } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 
 /** A process that is spoken to in lines of JSON, whatever started it. */
 export interface Spoken {
@@ -104,9 +104,7 @@ export class LineProcess {
 function objectIn(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as JsonObject)
-      : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

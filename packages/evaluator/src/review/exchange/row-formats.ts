@@ -1,4 +1,4 @@
-import { AssayError, type Rubric } from '@assay/records';
+import { AssayError, isObject, type Rubric } from '@assay/records';
 import { csvLine, parseJson, readCsvTable } from '@assay/rows';
 import type { HandedOut } from '../queue/next-item.ts';
 import type { ExchangeFormat, Exported, ReturnedBallot } from './exchange-format.ts';
@@ -65,8 +65,7 @@ function ballotOf(row: Readonly<Record<string, string>>, rubric: Rubric): readon
 }
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AssayError('invalid', 'E_REVIEW_ROWS', 'expected an object on every line');
+  if (!isObject(value)) throw new AssayError('invalid', 'E_REVIEW_ROWS', 'expected an object on every line');
   return Object.fromEntries(
     Object.entries(value).map(([name, cell]) => [
       name,

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, SubmissionState, SubmissionStep } from '@assay/records';
+import { type JsonObject, objectOf, type SubmissionState, type SubmissionStep } from '@assay/records';
 import { openEnvelope } from '../../ledger/envelope.ts';
 import type { LedgerStore } from '../../ledger/ledger-store.ts';
 import { type Statement, textIn } from '../../ledger/statement.ts';
@@ -73,12 +73,12 @@ function received(index: number, statement: Statement, isInvalid: boolean): Logg
 
 /** The first score of a submission that waits ends its way; later ones, and those on another split, do not move it. */
 function addScored({ submissions }: LoggedFacts, predicate: JsonObject): void {
-  const found = submissions.get(textIn(objectIn(predicate['submission']), 'id') ?? '');
+  const found = submissions.get(textIn(objectOf(predicate['submission']), 'id') ?? '');
   if (found?.steps.at(-1)?.state !== 'queued') return;
   const state = predicate['status'];
   if (state !== 'scored' && state !== 'errored' && state !== 'invalid') return;
-  const at = textIn(objectIn(predicate['execution']), 'finished_at') ?? '';
-  found.steps.push({ state, at, reason: textIn(objectIn(predicate['error']), 'class') ?? null });
+  const at = textIn(objectOf(predicate['execution']), 'finished_at') ?? '';
+  found.steps.push({ state, at, reason: textIn(objectOf(predicate['error']), 'class') ?? null });
 }
 
 function addStep(
@@ -89,10 +89,6 @@ function addStep(
 ): void {
   const [at, reason] = [textIn(said, 'at') ?? '', textIn(said, 'reason') ?? null];
   submissions.get(about)?.steps.push({ state, at, reason });
-}
-
-function objectIn(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {

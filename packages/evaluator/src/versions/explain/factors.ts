@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, type JsonValue, type OfficialScore } from '@assay/records';
+import { canonicalJson, type JsonObject, type JsonValue, objectOf, type OfficialScore } from '@assay/records';
 
 /** What can make two scores differ. */
 export type Factor = 'run' | 'scorer' | 'hidden_data' | 'judge_drift';
@@ -13,7 +13,7 @@ type Scored = Pick<OfficialScore, 'scorer'>;
 export function changedComponents(a: Scored, b: Scored): readonly string[] {
   const [one, other] = [a.scorer.components, b.scorer.components];
   return namesIn(one, other).flatMap((key) => {
-    const [left, right] = [partsOf(one[key]), partsOf(other[key])];
+    const [left, right] = [objectOf(one[key]), objectOf(other[key])];
     const changed = namesIn(left, right).filter(
       (name) => !isHidden(name) && !isSame(left[name], right[name]),
     );
@@ -28,7 +28,7 @@ function changedParts(
   left: JsonValue | undefined,
   right: JsonValue | undefined,
 ): readonly string[] {
-  const [one, other] = [partsOf(left), partsOf(right)];
+  const [one, other] = [objectOf(left), objectOf(right)];
   const names = namesIn(one, other).filter((name) => !isSame(one[name], other[name]));
   const isOnBothSides = Object.keys(one).length > 0 && Object.keys(other).length > 0;
   return isOnBothSides ? names.map((name) => `${path}.${name}`) : [path];
@@ -42,7 +42,7 @@ function namesIn(a: JsonObject, b: JsonObject): readonly string[] {
 export function changedTests(a: OfficialScore, b: OfficialScore): readonly string[] {
   const keys = Object.keys({ ...a.scorer.components, ...b.scorer.components });
   return keys.filter((key) => {
-    const [left, right] = [partsOf(a.scorer.components[key]), partsOf(b.scorer.components[key])];
+    const [left, right] = [objectOf(a.scorer.components[key]), objectOf(b.scorer.components[key])];
     return !isSame(left['tests'], right['tests']);
   });
 }
@@ -58,14 +58,8 @@ export function isStochastic({ marks, scorer }: OfficialScore): boolean {
   const isJudged = marks.some(
     (mark) => mark === 'flaky' || mark === 'human_judged' || mark === 'model_judged',
   );
-  const parts = Object.values(scorer.components).map(partsOf);
+  const parts = Object.values(scorer.components).map(objectOf);
   return isJudged || parts.some(({ judge = null, arena = null }) => judge !== null || arena !== null);
-}
-
-function partsOf(component: JsonValue | undefined): JsonObject {
-  return typeof component === 'object' && component !== null && !Array.isArray(component)
-    ? (component as JsonObject)
-    : {};
 }
 
 const isHidden = (name: string): boolean => name === 'tests';

@@ -1,9 +1,9 @@
-import { type JsonObject, type JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { readNumber } from '../regression/read-number.ts';
-import { isObject, readJson } from '../retrieval/read-json.ts';
+import { readJson } from '../retrieval/read-json.ts';
 import { type Box, readBox } from './read-box.ts';
 
 export interface Annotation {

@@ -1,8 +1,8 @@
-import { type JsonValue, type Missing, missing } from '@assay/records';
+import { isObject, type JsonValue, type Missing, missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
 import { noExpected } from '../classification/set-only.ts';
-import { isObject, readJson } from '../retrieval/read-json.ts';
+import { readJson } from '../retrieval/read-json.ts';
 import { boxIou } from './box-iou.ts';
 import { type Box, readBox } from './read-box.ts';
 

@@ -1,7 +1,6 @@
-import { type JsonObject, type JsonValue, missing, type Score } from '@assay/records';
+import { type JsonObject, type JsonValue, missing, objectOf, type Score } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
-import { isObject } from '../retrieval/read-json.ts';
 import { instructionChecks } from './instruction-checks.ts';
 
 /** Which instructions of a sample were followed; those that cannot be told here are null. */
@@ -25,7 +24,7 @@ export function judgeInstructions(
     const settings = Array.isArray(given) ? (given as readonly JsonValue[])[i] : undefined;
     return {
       instruction: name,
-      followed: text.trim() === '' ? false : check(text, isObject(settings) ? settings : {}),
+      followed: text.trim() === '' ? false : check(text, objectOf(settings)),
     };
   });
   const told = followed.filter((each) => each.followed !== null);

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@assay/records';
-import { isObject, readJson } from '../retrieval/read-json.ts';
+import { isObject, type JsonValue } from '@assay/records';
+import { readJson } from '../retrieval/read-json.ts';
 
 /** How likely a model finds one continuation. */
 export interface ChoiceLikelihood {

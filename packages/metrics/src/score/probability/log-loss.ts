@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
@@ -56,10 +56,10 @@ export const logLoss = defineMetric({
 /** The clipped probability the model gave to what happened; null where nothing is expected. */
 function probabilityOfTruth(sample: ScoringSample, positive: Positive, clip: (p: number) => number) {
   const { output } = sample;
-  if (positive === undefined && typeof output === 'object' && output !== null && !Array.isArray(output)) {
+  if (positive === undefined && isObject(output)) {
     const label = expectedLabel(sample);
     if (label === null) return null;
-    const { value, readable } = probabilityOfLabel(output as JsonObject, label);
+    const { value, readable } = probabilityOfLabel(output, label);
     return { value: clip(value), readable };
   }
   const truth = expectedClass(sample, positive);

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { ProgramTests } from '../../catalogue/metric.ts';
 
 /** Tests of one sample: their text, a list of texts, or those with what goes with them. Null: there are none. */
@@ -19,8 +19,4 @@ function textOf(value: JsonValue | undefined): string | null {
   if (!texts.every((one): one is string => typeof one === 'string')) return null;
   const text = texts.join('\n');
   return text.trim() === '' ? null : text;
-}
-
-function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,6 @@
-import { type JsonValue, missing } from '@assay/records';
+import { isObject, type JsonValue, missing } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { isObject } from '../retrieval/read-json.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { shareOfSamples } from './share-of-samples.ts';
 

@@ -1,8 +1,8 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
 import { readLabel } from '../classification/read-label.ts';
-import { isObject, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 
 /**
  * What is relevant, and how much: a list of ids (gain 1 each), a map from id to gain, the JSON text of either,

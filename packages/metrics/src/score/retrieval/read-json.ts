@@ -9,8 +9,3 @@ export function readJson(value: JsonValue): JsonValue | undefined {
     return undefined;
   }
 }
-
-/** Whether a value is a JSON object (not a list, not null). */
-export function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

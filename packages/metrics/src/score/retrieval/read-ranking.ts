@@ -1,6 +1,6 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { readLabel } from '../classification/read-label.ts';
-import { isObject, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 
 export interface Retrieved {
   /** null where only a text was given. */

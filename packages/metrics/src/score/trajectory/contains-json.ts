@@ -1,5 +1,4 @@
-import type { JsonValue } from '@assay/records';
-import { isObject } from '../retrieval/read-json.ts';
+import { isObject, type JsonValue } from '@assay/records';
 
 /**
  * Whether `actual` holds all that `declared` says: every key of an object, every item of a list at its own place

@@ -1,7 +1,7 @@
-import { missing, scored } from '@assay/records';
+import { isObject, missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
-import { isObject, readJson } from '../retrieval/read-json.ts';
+import { readJson } from '../retrieval/read-json.ts';
 
 export const environmentCheck = defineMetric({
   kind: 'sample',

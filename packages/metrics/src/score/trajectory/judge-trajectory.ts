@@ -1,7 +1,6 @@
-import { type AssayError, type JsonValue, missing, type Score } from '@assay/records';
+import { type AssayError, isObject, type JsonValue, missing, type Score } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 import { sampleError } from '../../catalogue/sample-error.ts';
-import { isObject } from '../retrieval/read-json.ts';
 import { readTrajectory, type Trajectory } from './read-trajectory.ts';
 
 /** What `metadata.trajectory` may declare. */

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject, readJson } from '../retrieval/read-json.ts';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
+import { readJson } from '../retrieval/read-json.ts';
 
 interface ToolCall {
   readonly name: string;

@@ -1,8 +1,7 @@
-import { type JsonValue, scored } from '@assay/records';
+import { isObject, type JsonValue, scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { ScoringSample } from '../../catalogue/metric.ts';
-import { isObject } from '../retrieval/read-json.ts';
 import { containsJson } from './contains-json.ts';
 import { judgeTrajectory, wrongExpectation } from './judge-trajectory.ts';
 

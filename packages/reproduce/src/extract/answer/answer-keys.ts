@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { isObject } from './answer-values.ts';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { extractionSchema } from '../extraction.ts';
 
 const knownKeys = Object.keys(extractionSchema.shape);

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { extractionSchema } from '../extraction.ts';
 import { kept } from './kept-part.ts';
 import type { Refused } from '../verify-extraction.ts';
@@ -204,8 +204,4 @@ function textOf(value: JsonValue | undefined): string {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

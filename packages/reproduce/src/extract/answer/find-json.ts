@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { parseLenientJson } from '@assay/rows';
 
 export interface FoundJson {
@@ -52,7 +52,7 @@ function parsed(text: string): JsonObject | null {
   for (const form of [text, withoutTrailingCommas(text)]) {
     try {
       const value: JsonValue = parseLenientJson(form);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+      if (isObject(value)) return value;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

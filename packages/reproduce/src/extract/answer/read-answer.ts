@@ -1,10 +1,9 @@
-import type { JsonValue } from '@assay/records';
+import { isObject, type JsonValue } from '@assay/records';
 import { unwrapped, withKnownKeys } from './answer-keys.ts';
 import {
   authorsIn,
   baselineOf,
   evidenced,
-  isObject,
   listed,
   metricOf,
   outputOf,

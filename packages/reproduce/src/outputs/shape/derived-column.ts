@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { parsePythonJson } from '@assay/rows';
 import * as z from 'zod';
 import { readAnswer, readAnswerSchemas } from './read-answer.ts';
@@ -207,8 +207,4 @@ function gainsOf(ids: JsonValue | undefined, gains: JsonValue | undefined): Json
 
 function keyOf(id: JsonValue): string {
   return typeof id === 'string' ? id : JSON.stringify(id);
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

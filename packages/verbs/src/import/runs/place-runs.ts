@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { RecordedRun } from '@assay/engine';
-import type { JsonObject, JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { addToYaml, readLooseYaml } from '@assay/rows';
 import { freeKey } from '../../projects/key-from.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import type { World } from '../../world.ts';
-import { listOf, objectOf, textOf } from './recorded-rows.ts';
+import { textOf } from './recorded-rows.ts';
 import { type ForeignRun, keysOf } from './recorded-runs.ts';
 
 /** A run with its place in a project. */

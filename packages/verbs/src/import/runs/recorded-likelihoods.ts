@@ -1,5 +1,5 @@
-import { CHOICE_LETTERS, type JsonObject, type JsonValue } from '@assay/records';
-import { listOf, objectOf, type RecordedRow, textOf } from './recorded-rows.ts';
+import { CHOICE_LETTERS, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { type RecordedRow, textOf } from './recorded-rows.ts';
 
 /**
  * A row whose answers are log-likelihoods of its choices, as lm-evaluation-harness logs them (`["-1.5", "False"]` for each),

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 
 /** A row of a record's instances, as far as a run is made of it. */
 export interface RecordedRow {
@@ -73,14 +73,6 @@ function outputOf(row: JsonObject, messages: readonly JsonObject[]): JsonValue |
   const raw = listOf(objectOf(row['output'])['raw']);
   if (raw.length > 0) return raw.length === 1 ? raw[0]! : raw;
   return messages.findLast(({ role }) => role === 'assistant')?.['content'] ?? null;
-}
-
-export function objectOf(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
-
-export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }
 
 /** A text as it is, anything else as JSON. */

@@ -1,10 +1,10 @@
 import type { Imported } from '@assay/cards';
 import { nodeDigester, type RecordedAnswer, type RecordedScorer } from '@assay/engine';
-import { type JsonObject, missing, type Sample, scored } from '@assay/records';
+import { type JsonObject, listOf, missing, objectOf, type Sample, scored } from '@assay/records';
 import { plural } from '@assay/shown';
 import { keyFrom } from '../../projects/key-from.ts';
 import { withLikelihoods } from './recorded-likelihoods.ts';
-import { listOf, objectOf, readRecordedRow, textOf } from './recorded-rows.ts';
+import { readRecordedRow, textOf } from './recorded-rows.ts';
 import { type PlacedRow, recordedSamples } from './recorded-samples.ts';
 import { columnKey, type ScoreColumn, scoreColumns } from './score-columns.ts';
 import { type ScoreShape, scoreShape } from './score-shape.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { JsonObject, JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { textOf } from '../../import/runs/recorded-rows.ts';
 import { exampleModel } from '../example-files.ts';
 import { freeKey, keyFrom } from '../key-from.ts';
 import type { ProjectDraft } from '../project-draft.ts';

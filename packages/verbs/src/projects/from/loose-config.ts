@@ -1,6 +1,5 @@
-import type { JsonObject } from '@assay/records';
+import { type JsonObject, objectOf } from '@assay/records';
 import { decodeText, readLooseYaml } from '@assay/rows';
-import { objectOf } from '../../import/runs/recorded-rows.ts';
 
 /** The configuration of another tool. `!function utils.process` names code of another language: the name stays as a text. */
 export async function looseConfig(bytes: Uint8Array): Promise<JsonObject> {

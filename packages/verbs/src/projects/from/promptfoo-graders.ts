@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { textOf } from '../../import/runs/recorded-rows.ts';
 import { freeKey } from '../key-from.ts';
 import { takeProviders } from './promptfoo-providers.ts';
 import { isJudged } from './promptfoo-row-asserts.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { listOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, listOf } from '@assay/records';
+import { textOf } from '../../import/runs/recorded-rows.ts';
 
 type Take = (value: JsonValue, not: string) => JsonValue | null;
 

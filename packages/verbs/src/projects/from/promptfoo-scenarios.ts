@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { listOf, objectOf } from '../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 
 /** Every test of a scenario with every one of its settings. `read` follows what they name. */
 export async function scenarioTests(

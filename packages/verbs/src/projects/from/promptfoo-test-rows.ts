@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { JsonObject, JsonValue } from '@assay/records';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { globSync } from 'tinyglobby';
 import { readCsvTable, readLooseYaml } from '@assay/rows';
-import { listOf, objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { textOf } from '../../import/runs/recorded-rows.ts';
 import { leftOut, scenarioTests } from './promptfoo-scenarios.ts';
 
 /** A test of promptfoo, with what all tests have. */

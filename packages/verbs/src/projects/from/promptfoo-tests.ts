@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { objectOf, textOf } from '../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { textOf } from '../../import/runs/recorded-rows.ts';
 import { takeAssert } from './promptfoo-asserts.ts';
 import { takeGraders, type TakenGraders } from './promptfoo-graders.ts';
 import { rowAsserts } from './promptfoo-row-asserts.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { runCode } from './run-code.ts';
 
@@ -24,8 +24,4 @@ export function madeSamples(
   if (lackInput > 0) return { trouble: `${plural(lackInput, 'sample')} of ${file} have no input` };
   const shared = ids.length - new Set(ids).size;
   return shared > 0 ? { trouble: `${plural(shared, 'sample')} of ${file} have the id of another` } : samples;
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

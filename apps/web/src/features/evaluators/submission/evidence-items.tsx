@@ -1,3 +1,4 @@
+import { isObject } from '@assay/records';
 import { outcomeGlyphs, shownNumber } from '@assay/shown';
 import type { EvidenceView } from '../../../client/evaluator-shapes.ts';
 import { Pager } from '../../../design/pager.tsx';
@@ -87,10 +88,6 @@ function scoreOf({ scores }: EvidenceView['items'][number], name: string) {
   if (value === null || value === undefined)
     return <span className="missing">{outcomeGlyphs.missing} none</span>;
   return textOf(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

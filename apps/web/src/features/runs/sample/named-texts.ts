@@ -1,11 +1,13 @@
+import { isObject } from '@assay/records';
+
 type Field = readonly [name: string, text: string];
 
 /** The fields of a text that is a JSON object of texts, numbers and truths alone; null for any other text. */
 export function namedTexts(text: string): readonly Field[] | null {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
   const fields = Object.entries(value).flatMap(([name, one]): readonly Field[] =>
-    ['string', 'number', 'boolean'].includes(typeof one) ? [[name, String(one)]] : [],
+    typeof one === 'object' ? [] : [[name, String(one)]],
   );
   return fields.length > 0 && fields.length === Object.keys(value).length ? fields : null;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { bodyOf } from '../http/http.ts';
 import type { Redact } from '../http/redactor.ts';
@@ -161,9 +161,7 @@ export function commandChild(settings: ChildSettings): CommandChild {
 function replyIn(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as JsonObject)
-      : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue } from '@assay/records';
 
 /** Parameters as declared, sorted by the way in which they reach the provider. */
 export interface SdkParameters {
@@ -165,7 +165,7 @@ function listOf(value: JsonValue | undefined, name: string): readonly JsonValue[
 }
 
 function objectOf(value: JsonValue | undefined, name: string): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   throw wrongParameter(name, 'expected an object');
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Usage } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, type Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../../ports/model.ts';
 import type { Redact } from '../http/redactor.ts';
 import { jsonCopy } from '../module/json-copy.ts';
@@ -146,9 +146,7 @@ function argumentsOf(input: unknown): JsonObject {
   const given = jsonCopy(input);
   if (!given.ok) return {};
   const { value } = given;
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : { unparsable: value };
+  return isObject(value) ? value : { unparsable: value };
 }
 
 const inputNames = ['prompt_tokens', 'input_tokens', 'promptTokenCount'];

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 import { ModelFailure } from '../../../ports/model.ts';
 import { patientDispatcher } from './patient-dispatcher.ts';
 
@@ -41,10 +41,6 @@ function merged(base: JsonObject, extra: JsonObject): JsonObject {
     return [key, isObject(old) && isObject(value) ? merged(old, value) : value] as const;
   });
   return { ...base, ...Object.fromEntries(entries) };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withLimit(response: Response, body: ReadableStream<Uint8Array>, maxBytes: number): Response {

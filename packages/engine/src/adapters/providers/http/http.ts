@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { isObject, type JsonObject } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { addressIdentity, headersIdentity } from '../hosted/address-identity.ts';
@@ -52,7 +52,7 @@ export function openHttp(declared: DeclaredModel, context: ModelContext): Promis
       const message = redact(`${who} gave an answer that is not JSON: ${plainMessage(text)}`);
       throw new ModelFailure('provider_error', message, { retryable: true, cause });
     }
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+    if (isObject(value)) return value;
     throw new ModelFailure(
       'unparsable',
       redact(`${who} answered without an object that has an output: ${text}`),

@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import { cannotLoad } from '../../host/cannot-load.ts';
@@ -49,8 +49,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
 
   /** A module that says so answers as a command does. */
   function wholeReply(given: JsonValue): ModelReply {
-    if (typeof given === 'object' && given !== null && !Array.isArray(given))
-      return readReply(given as JsonObject, redact);
+    if (isObject(given)) return readReply(given, redact);
     throw new ModelFailure(
       'unparsable',
       `${path} answers replies, and returned something that is not an object`,

@@ -1,4 +1,4 @@
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { type Cell, type Row, readRows } from '@assay/rows';
 import { nodeFiles } from '../../node-files.ts';
 import type { Replayed, ReplayedOutput } from './replayed.ts';
@@ -56,8 +56,7 @@ function replayedOutput(row: Row, path: string): ReplayedOutput {
   const value = row.untyped && output === null ? '' : asJson(output);
   if (value === undefined) throw wrongRow(path, row, 'the output is not valid JSON');
   const trajectory = asJson(cell(row, 'trajectory') ?? null);
-  const isObject = typeof trajectory === 'object' && trajectory !== null && !Array.isArray(trajectory);
-  return { kind: 'produced', output: value, ...(isObject ? { trajectory: trajectory as JsonObject } : {}) };
+  return { kind: 'produced', output: value, ...(isObject(trajectory) && { trajectory }) };
 }
 
 /** Parquet has types that JSON lacks: whole numbers beyond 2^53 and dates become texts, bytes are refused. */

@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonValue } from '@assay/records';
 import { fileLines, readYaml, type Row, type RowFile, type YamlSource } from '@assay/rows';
 import { checkDatasetHead } from './dataset-head.ts';
 
@@ -121,7 +121,7 @@ function rowOf(text: string, line: number, file: string, number: number): Row {
 }
 
 function objectIn(value: JsonValue | undefined, file: string, line: number | undefined): Row['cells'] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Row['cells'];
+  if (isObject(value)) return value;
   throw new AssayError('invalid', 'E_DATA_SHAPE', 'expected a sample with id and input', {
     location: line === undefined ? { file } : { file, line },
   });

@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { AssayError, isObject, type JsonValue, type Location } from '@assay/records';
 import { readLooseYaml } from '@assay/rows';
 
 /** A configuration that the card of a dataset declares. */
@@ -82,10 +82,6 @@ function splitsOf(written: JsonValue, name: string, at: Location): ReadonlyMap<s
 
 function fieldOf(value: JsonValue, key: string): JsonValue | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function isObject(value: JsonValue): value is { readonly [name: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrong(why: string, location: Location, cause?: unknown): AssayError {

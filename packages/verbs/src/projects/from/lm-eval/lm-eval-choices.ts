@@ -1,5 +1,4 @@
-import type { JsonValue } from '@assay/records';
-import { listOf, objectOf } from '../../../import/runs/recorded-rows.ts';
+import { type JsonValue, listOf, objectOf } from '@assay/records';
 import { type Expression, jinjaExpression } from '../templates/jinja-expression.ts';
 
 /** Of a row: where it stands, or what it is for all rows. */

@@ -1,6 +1,6 @@
 import { answerReading, answerReadingSchema } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../../../import/runs/recorded-rows.ts';
+import { AssayError, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { textOf } from '../../../import/runs/recorded-rows.ts';
 import { keyFrom } from '../../key-from.ts';
 
 /** By what a task asks for: the metrics of that name there, as they are called here. */

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../../../import/runs/recorded-rows.ts';
+import { type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { textOf } from '../../../import/runs/recorded-rows.ts';
 import type { NewFile } from '../../../world/write-new-files.ts';
 import { keyFrom } from '../../key-from.ts';
 import { takeTemplate, type TakenTemplate } from '../templates/take-template.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { listOf, objectOf, textOf } from '../../../import/runs/recorded-rows.ts';
+import { AssayError, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { textOf } from '../../../import/runs/recorded-rows.ts';
 import { looseConfig } from '../loose-config.ts';
 
 const MOST_INCLUDED = 10;
