@@ -1,6 +1,6 @@
 import { findMetric, type Metric, readParameters } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
-import type { MetricName } from '@assay/tasks';
+import { type MetricName, shortId } from '@assay/tasks';
 import { boxesOrRankings, type NamedMetric, type OpenReading, overlapOf } from './boxes-or-rankings.ts';
 import { metricNamed } from './metric-named.ts';
 
@@ -45,7 +45,7 @@ export function openReading(name: MetricName, described: string): OpenReading | 
 /** A name as it is, an address by its end. */
 export function lastPart({ name, iri }: MetricName): string {
   if (!iri) return name.trim();
-  const end = /[^/#]+$/.exec(name)?.[0] ?? name;
+  const end = shortId(name) ?? name;
   try {
     return decodeURIComponent(end).trim();
   } catch {

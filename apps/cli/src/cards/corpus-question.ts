@@ -9,6 +9,7 @@ import { nothingFound } from './ingest-outcome.ts';
 import { namesApartText } from './names-apart-text.ts';
 import { readingReport, rulesText } from './reading-report.ts';
 import { unfinishedText } from './unfinished-text.ts';
+import { several } from '../several.ts';
 
 const populations = ['placeholder_aware', 'literal'] as const;
 
@@ -20,7 +21,7 @@ export function declareCorpusQuestion(command: Command): Command {
       'records and benchmark cards to query instead of a corpus: folders, JSON, JSONL (also gzipped) or Parquet',
     ),
   )
-    .option('--names <file>', 'a file of names to merge (repeatable)', collect, [])
+    .option('--names <file>', 'a file of names to merge (repeatable)', several, [])
     .option('--suggested-names', 'merge names as suggested by `assay cards resolve`', false);
 }
 
@@ -60,8 +61,4 @@ export function reportReading(paths: readonly string[], io: Io): (event: CorpusE
     else if (event.kind === 'names_apart') io.err(namesApartText(event));
     else io.err(nothingFound(event.report, paths) || readingReport(event.report));
   };
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value];
 }

@@ -13,6 +13,7 @@ import type { Io } from '../io.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
 import { worldOf } from '../world-of.ts';
+import { several } from '../several.ts';
 
 const whats = ['project', 'task'] as const;
 const formats = ['text', 'json'] as const;
@@ -39,18 +40,22 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     .option('--name <name>', 'task: name of the problem')
     .option('--id <iri>', 'task: its IRI (default: one under http://example.org/)')
     .option('--description <text>', 'task: what a solution must do')
-    .option('--input <iri>', 'task: an input dataset (repeatable)', each)
+    .option('--input <iri>', 'task: an input dataset (repeatable)', several)
     .option(
       '--output-field <name:type[:pattern]>',
       'task: an output field; type[] for a list (repeatable)',
-      each,
+      several,
     )
     .option(
       '--metric <name>',
       'project: the metric to score with; task: a metric that solutions must report (repeatable)',
-      each,
+      several,
     )
-    .option('--subtask <name>', 'task: a subtask with the same input, output and metrics (repeatable)', each)
+    .option(
+      '--subtask <name>',
+      'task: a subtask with the same input, output and metrics (repeatable)',
+      several,
+    )
     .option(
       '--out <file>',
       'project: the folder (default: the current one); task: the file (default: <name>.problem.jsonld), or - for stdout',
@@ -102,11 +107,6 @@ function requestOf({ id, description, outputFields, subTasks, ...same }: Problem
     output_fields: outputFields.map(parseField),
     sub_tasks: subTasks,
   };
-}
-
-/** Of an option that may be repeated: all its values. */
-function each(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 function given(options: Options): Partial<ProblemAnswers> {

@@ -10,6 +10,7 @@ import { writeResult } from '../evaluation/write-result.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
 import { parseParameters } from '../metrics/parse-parameters.ts';
 import { worldOf } from '../world-of.ts';
+import { several } from '../several.ts';
 
 const whats = ['show', 'score'] as const;
 const formats = ['text', 'json', 'markdown'] as const;
@@ -21,7 +22,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .argument('[name]', 'a metric, by name or alias')
     .argument('[file]', 'with score: rows with output, expected and metadata (JSONL, JSON, CSV, Parquet)')
     .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
-    .option('--param <name=value>', 'a parameter of the metric (repeatable)', collect, [])
+    .option('--param <name=value>', 'a parameter of the metric (repeatable)', several, [])
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay metrics\n  $ assay metrics show f1\n  $ assay metrics score f1 rows.jsonl --param average=macro --format json\n' +
@@ -91,10 +92,6 @@ async function score(name: string, file: string, options: Options, io: Io): Prom
     io.out(await scoredText(scored, io));
   }
   return exitCodes.done;
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value];
 }
 
 function usage(message: string, fix = 'See `assay metrics --help`.'): AssayError {

@@ -9,7 +9,8 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
-import { overridesIn, several, whichSamples } from '../run/overrides-in.ts';
+import { overridesIn, whichSamples } from '../run/overrides-in.ts';
+import { several } from '../several.ts';
 import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
 import { worldOf } from '../world-of.ts';
 

@@ -6,6 +6,7 @@ import { textOption } from '../evaluation/text-option.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { namingFlags } from '../naming-flags.ts';
 import { worldOf } from '../world-of.ts';
+import { several } from '../several.ts';
 
 const formats = ['text', 'json'] as const;
 const flags = { keys: '--key', older: '--older', consistency: '--consistency' };
@@ -14,8 +15,8 @@ const flags = { keys: '--key', older: '--older', consistency: '--consistency' };
 export const declare: CommandModule['declare'] = (command, io) => {
   command
     .argument('<bundle>', 'the bundle to verify')
-    .option('--key <key>', 'a trusted verifier key, or a file of keys (repeatable)', collect, [])
-    .option('--witness <key>', 'the key of a witness, or a file of keys (repeatable)', collect, [])
+    .option('--key <key>', 'a trusted verifier key, or a file of keys (repeatable)', several, [])
+    .option('--witness <key>', 'the key of a witness, or a file of keys (repeatable)', several, [])
     .option('--artifacts <folder>', 'the scored files, to check against their digests')
     .option('--older <file>', 'a checkpoint of the ledger that you kept earlier')
     .option('--consistency <file>', 'a proof that the ledger only grew since that checkpoint')
@@ -49,7 +50,3 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return verification.verified ? exitCodes.done : exitCodes.failed;
   };
 };
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}

@@ -6,7 +6,8 @@ import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { overridesIn, several } from '../run/overrides-in.ts';
+import { overridesIn } from '../run/overrides-in.ts';
+import { several } from '../several.ts';
 import { worldOf } from '../world-of.ts';
 
 /** `assay watch`: runs the project, and again what changed when a file is saved. */

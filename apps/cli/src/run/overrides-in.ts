@@ -5,11 +5,6 @@ import type { Options } from '../command.ts';
 
 export const whichSamples = ['failed', 'missing', 'turned', 'unstable'] as const;
 
-/** Collects an option that may be given several times. */
-export function several(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
 /** What the options ask otherwise than the project says. */
 export function overridesIn(options: Options): Partial<RunRequest> {
   const { model, param, set, where, only, of } = options as {

@@ -2,6 +2,7 @@ import type { Task } from '@assay/tasks';
 import { compareModels } from '../table/compare-models.ts';
 import { failed, type ImplementationFinding, open, passed } from './finding.ts';
 import { textsOf } from './texts-of.ts';
+import { settingKey } from '../text/setting-key.ts';
 
 /** A judge as a project asks it. */
 export interface ImplementedJudge {
@@ -117,9 +118,7 @@ export function wantedJudge(problem: Task, solution: Task | null): WantedJudge |
     (part) => part.hyperparameters,
   );
   const setting = (...names: readonly string[]): string | null => {
-    const found = settings.find(({ name }) =>
-      names.includes((name ?? '').toLowerCase().replaceAll(/[\s-]+/g, '_')),
-    );
+    const found = settings.find(({ name }) => names.includes(settingKey(name ?? '')));
     return found?.value == null ? null : String(found.value);
   };
   const sentences = textsOf(problem, solution).flatMap((text) => text.split(/(?<=[.;\n])\s+/));

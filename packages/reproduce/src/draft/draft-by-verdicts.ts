@@ -2,16 +2,17 @@ import type { JsonObject, JsonValue } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
 import { yesOf } from '../outputs/truth.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import { plainWords } from '../text/plain-words.ts';
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */
 export function draftByVerdicts(
   { name }: WantedNumber,
   { roles: { verdicts, pairs }, all: rows }: DraftedFrom,
 ): Drafted | string | null {
-  const words = new Set(wordsIn(name).filter((word) => !plainWords.has(word)));
+  const words = new Set(wordsIn(name).filter((word) => !commonWords.has(word)));
   if (groupWords.test(name)) return null;
   const isNamed = (column: string): boolean =>
-    wordsIn(column).some((word) => !plainWords.has(word) && [...words].some((one) => isSameStem(word, one)));
+    wordsIn(column).some((word) => !commonWords.has(word) && [...words].some((one) => isSameStem(word, one)));
   const column = verdicts.find(isNamed) ?? (isRate.test(name) ? flagsIn(rows).find(isNamed) : undefined);
   if (column === undefined) return shareOfWord(name, words, { verdicts, rows });
   const predicted = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows));
@@ -98,7 +99,7 @@ export function passesIn(column: string, rows: readonly Cells[]): JsonObject {
 }
 
 /** Words of many metrics: sharing one of them says nothing. */
-const plainWords = new Set([
+const commonWords = new Set([
   'score',
   'rate',
   'correct',
@@ -127,9 +128,5 @@ function isAmong(verdict: string, predicted: string, rows: readonly Cells[], inS
 }
 
 export function wordsIn(name: string): readonly string[] {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  return plainWords(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
 }

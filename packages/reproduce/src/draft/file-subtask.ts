@@ -1,36 +1,38 @@
-import type { Task } from '@assay/tasks';
+import { shortId, type Task } from '@assay/tasks';
 import { abbreviationOf, subTasksOf } from './subtask-names.ts';
+import { fileName } from '../text/file-name.ts';
+import { plainWords } from '../text/plain-words.ts';
 
 /**
  * The subtask that a file of answers is of: the one whose solution points at the file, else the one whose name the file
  * or a folder that it stands in bears (`control_dep.jsonl`, `#control_dependency`). Null: the whole task, or nothing tells.
  */
 export function fileSubtask(file: string, problem: Task, obtained: Task | null): string | null {
-  const base = (path: string): string => /[^/\\]+$/.exec(path)?.[0] ?? path;
   const pointing = subTasksOf(obtained).find(({ outputs }) =>
     outputs.some(
       ({ name, urls }) =>
-        urls.some((url) => base(url) === base(file)) || (name ?? '').split(/[\s()/\\]+/).includes(base(file)),
+        urls.some((url) => fileName(url) === fileName(file)) ||
+        (name ?? '').split(/[\s()/\\]+/).includes(fileName(file)),
     ),
   );
   const named = pointing?.isBasedOn[0]?.id;
   if (named !== undefined) return named;
   const folders = file.split(/[/\\]/).slice(0, -1).reverse();
-  return [base(file).replace(/\.[^.]+$/, ''), ...folders].reduce(
+  return [fileName(file).replace(/\.[^.]+$/, ''), ...folders].reduce(
     (found: string | null, name) => found ?? subtaskInName(name, problem),
     null,
   );
 }
 
 function subtaskInName(name: string, problem: Task): string | null {
-  const words = wordsIn(name);
+  const words = plainWords(name);
   const fits = subTasksOf(problem)
     .map(({ id, name: called }) => ({
       id,
       fit: Math.max(
-        fitOf(words, wordsIn(/[^/#]+$/.exec(id ?? '')?.[0] ?? '')),
-        fitOf(words, wordsIn(called ?? '')),
-        fitOf(words, wordsIn(abbreviationOf(called) ?? '')),
+        fitOf(words, plainWords(shortId(id) ?? '')),
+        fitOf(words, plainWords(called ?? '')),
+        fitOf(words, plainWords(abbreviationOf(called) ?? '')),
       ),
     }))
     .filter(({ fit }) => fit >= 0.6)
@@ -51,11 +53,4 @@ function fitOf(file: readonly string[], wanted: readonly string[]): number {
     ),
   );
   return met.length / wanted.length;
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
 }

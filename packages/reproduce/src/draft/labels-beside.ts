@@ -3,6 +3,7 @@ import { cellIn } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import type { GivenOutputs } from './given-outputs.ts';
 import { columnRoles } from './column-roles.ts';
+import { fileName } from '../text/file-name.ts';
 
 /** Labels that stand in a file of their own, told by the same ids as the answers. */
 export interface LabelsBeside {
@@ -39,7 +40,7 @@ export function labelsBeside(given: readonly GivenOutputs[]): readonly LabelledA
       });
     const [only, ...more] = found;
     const chosen =
-      more.length === 0 ? only : found.find(({ labels }) => baseOf(labels.file) === baseOf(answers.file));
+      more.length === 0 ? only : found.find(({ labels }) => fileName(labels.file) === fileName(answers.file));
     if (chosen === undefined) return [];
     const { file, id } = chosen.labels;
     return [{ ...answers, rows: chosen.rows, labels: { file, id } }];
@@ -72,8 +73,4 @@ export function idIn(row: Cells, id: string): string {
 
 function isIn(column: string, rows: readonly Cells[]): boolean {
   return rows.some((row) => Object.hasOwn(row, column));
-}
-
-function baseOf(file: string): string {
-  return /[^/\\]+$/.exec(file)?.[0] ?? file;
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import type { Cells } from '../outputs/read-cells.ts';
 import { snake } from '../outputs/snake.ts';
+import { fileName } from '../text/file-name.ts';
 
 /** A subtask that is called by its number alone. */
 export interface NumberedSubtask {
@@ -13,7 +14,7 @@ const taskColumn = /^(?:sub_?)?task(?:_(?:id|no|num|number|index))?$/;
 
 /** `outputs_task6.jsonl`, or `task_id: 6` in every row: the sixth subtask, in the order of the problem. */
 export function numberedSubtask(file: string, rows: readonly Cells[], problem: Task): NumberedSubtask | null {
-  const inName = /(?:^|[^a-z])((?:sub)?task[-_ ]?(\d{1,3}))(?!\d)/i.exec(/[^/\\]+$/.exec(file)?.[0] ?? file);
+  const inName = /(?:^|[^a-z])((?:sub)?task[-_ ]?(\d{1,3}))(?!\d)/i.exec(fileName(file));
   const found = inName === null ? numberInColumn(rows) : { called: inName[1]!, number: Number(inName[2]) };
   if (found === null) return null;
   const subtask = subtaskAt(found.number, problem);

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from '../text/plain-words.ts';
+
 /** Answers with the part of the task that they are of. */
 export interface PlacedAnswers {
   readonly files: readonly string[];
@@ -50,17 +52,21 @@ function bears(files: readonly string[], model: string): boolean {
 
 /** Whether a folder or a file is called as the model and nothing else: `gpt-4o` beside `gpt-4o-mini`. */
 function isPartOf(files: readonly string[], model: string): boolean {
-  const folded = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
   return files.every((file) =>
     file
       .split(/[/\\]/)
-      .some((part) => folded(part.replace(/\.(?:jsonl?|csv|tsv|parquet)(?:\.gz)?$/i, '')) === folded(model)),
+      .some(
+        (part) =>
+          lettersAndDigits(part.replace(/\.(?:jsonl?|csv|tsv|parquet)(?:\.gz)?$/i, '')) ===
+          lettersAndDigits(model),
+      ),
   );
 }
 
 /** Whether a text has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */
 export function isNamed(text: string, model: string): boolean {
-  const folded = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
-  const names = [model, ...model.split(/\s[-–—:]\s|[()/]/)].map(folded).filter((name) => name.length > 3);
-  return names.some((name) => folded(text).includes(name));
+  const names = [model, ...model.split(/\s[-–—:]\s|[()/]/)]
+    .map(lettersAndDigits)
+    .filter((name) => name.length > 3);
+  return names.some((name) => lettersAndDigits(text).includes(name));
 }

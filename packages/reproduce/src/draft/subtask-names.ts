@@ -1,11 +1,10 @@
-import { foldedMetric, type Task } from '@assay/tasks';
+import { foldedMetric, shortId, type Task } from '@assay/tasks';
 
 /** All that a subtask is called: the end of its id, its name, what follows the name of the whole in it, its abbreviation. */
 function subtaskNames({ id, name }: Pick<Task, 'id' | 'name'>): readonly string[] {
-  const end = /[^/#]+$/.exec(id ?? '')?.[0];
   const plain = name?.replace(/\s*\([^()]*\)\s*$/, '');
   const last = plain?.split(/\s[-–—:|/]\s|:\s/).at(-1);
-  return [end, name, plain, last, abbreviationOf(name)].filter(
+  return [shortId(id), name, plain, last, abbreviationOf(name)].filter(
     (text): text is string => text != null && text.trim() !== '',
   );
 }

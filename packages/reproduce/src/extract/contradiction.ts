@@ -5,6 +5,7 @@ import type { Paper } from '../paper/paper.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Evidenced } from './extraction.ts';
 import { numbersInWords } from './numbers-in-words.ts';
+import { escapedPattern } from '../text/whole-word.ts';
 
 /** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
 const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
@@ -41,7 +42,7 @@ function isElided(quote: string, value: string): boolean {
   return Array.from(name.matchAll(/[\s-]/g), ({ index }) => index).some((index) => {
     const at = index < LEAST_BEGINNING ? -1 : text.indexOf(name.slice(0, index));
     const behind = text.slice(at + index, at + index + MOST_BETWEEN);
-    const rest = name.slice(index + 1).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const rest = escapedPattern(name.slice(index + 1));
     return at !== -1 && rest !== '' && new RegExp(`[\\s/,-]${rest}(?![\\p{L}\\p{N}])`, 'u').test(behind);
   });
 }

@@ -11,6 +11,7 @@ import { isSameHead } from '../same-head.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { type Refused, verifyExtraction } from './verify-extraction.ts';
 import { withSettings } from './with-settings.ts';
+import { settingKey } from '../text/setting-key.ts';
 
 export interface ExtractedPaper {
   readonly extraction: Extraction;
@@ -160,7 +161,7 @@ function overlookedSettings(
   extraction: Extraction,
   pattern: Extraction,
 ): ExtractedBaseline['hyperparameters'] {
-  const plain = (name: string): string => settingNamed(name) ?? name.toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const plain = (name: string): string => settingNamed(name) ?? settingKey(name);
   const known = extraction.baselines.flatMap(({ hyperparameters }) =>
     hyperparameters.map(({ name }) => plain(name)),
   );

@@ -1,6 +1,7 @@
 import type { Task } from '@assay/tasks';
 import { parameterOf } from './parameter-of.ts';
 import { statedModel } from '../table/stated-model.ts';
+import { settingKey } from '../text/setting-key.ts';
 
 /** What is run on a problem: a model with its settings and prompts, as a solution or a description says. */
 export interface Baseline {
@@ -59,7 +60,7 @@ export function baselineOfText(text: string): Baseline {
     } else if (/^(?:baseline|model(?: name)?)(?: ?\/.*)?$/i.test(name)) model = hit[2]!.trim();
     else if (hit[2]!.trim() !== '')
       given.push({
-        name: name.toLowerCase().startsWith('prompt') ? name : snake(name),
+        name: name.toLowerCase().startsWith('prompt') ? name : settingKey(name),
         value: hit[2]!.trim(),
       });
   }
@@ -70,7 +71,7 @@ export function baselineOfText(text: string): Baseline {
 /** What follows a prompt and is not its next line: `Answer:` and `Question: {question}` belong to it, `temperature: 0` does not. */
 function endsPrompt(name: string, value: string): boolean {
   if (isPrompt(name) || /^(?:baseline|model(?: name)?)$/i.test(name)) return true;
-  const setting = snake(name);
+  const setting = settingKey(name);
   return (
     parameterOf(setting) !== undefined ||
     naming.has(setting) ||
@@ -105,10 +106,6 @@ function asTemplate(text: string): string {
   return text.replaceAll(/(?<!\{)\{([A-Za-z_]\w*)\}(?!\})/g, (_, name: string) =>
     name === 'input' ? '{{input}}' : `{{input.${name}}}`,
   );
-}
-
-function snake(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '_');
 }
 
 function plainValue(text: string): string | number {

@@ -1,3 +1,5 @@
+import { settingKey } from '../text/setting-key.ts';
+
 /** What papers call the parameters that every provider takes. */
 const parameterNames: Readonly<Record<string, string>> = {
   temperature: 'temperature',
@@ -13,5 +15,5 @@ const parameterNames: Readonly<Record<string, string>> = {
 
 /** The parameter of a provider that a setting is; undefined where it is none. */
 export function parameterOf(setting: string): string | undefined {
-  return parameterNames[setting.toLowerCase().replaceAll(/[\s-]+/g, '_')];
+  return parameterNames[settingKey(setting)];
 }

@@ -1,4 +1,4 @@
-import { expectedMetrics, type MetricName, type Task } from '@assay/tasks';
+import { expectedMetrics, type MetricName, shortId, type Task } from '@assay/tasks';
 
 /** What is judged by itself: the leaves of a problem that have an evaluation, or the problem alone. */
 export interface JudgedPart {
@@ -66,7 +66,7 @@ export function wantedNames(problem: Task): readonly MetricName[] {
 
 /** An id that is only of its own file, `#one`, is read as an address of that file; what is written elsewhere names its end. */
 export function idInFile(id: string): string {
-  return id.startsWith('file:') ? (/[^/#]+$/.exec(id)?.[0] ?? id) : id;
+  return id.startsWith('file:') ? (shortId(id) ?? id) : id;
 }
 
 export function slug(text: string): string {
@@ -98,7 +98,7 @@ function nameOf({ name, id }: Task): string {
 }
 
 function endOf(task: Task): string {
-  return /[^/#]+$/.exec(task.id ?? '')?.[0] ?? nameOf(task);
+  return shortId(task.id) ?? nameOf(task);
 }
 
 function unique(wanted: string, taken: Set<string>): string {

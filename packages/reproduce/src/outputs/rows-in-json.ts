@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
+import { fileName } from '../text/file-name.ts';
 
 /** Fewer things under names of their own are settings or numbers, not answers. */
 const FEWEST_KEYED = 5;
@@ -80,7 +81,7 @@ function joined(lists: readonly FoundList[]): readonly JsonObject[] {
  * file says which. Numbers are results of a run more often than answers, and are not taken.
  */
 export function valuesById(value: JsonValue, file: string): readonly JsonObject[] {
-  const name = /[^/\\]+$/.exec(file)?.[0] ?? file;
+  const name = fileName(file);
   const column = /pred|answer|output|respon[sc]e/i.test(name)
     ? 'prediction'
     : /label|gold|truth|reference|target|solution|key/i.test(name)

@@ -1,4 +1,5 @@
 import { type BareText, bareText } from './bare-text.ts';
+import { wholeWord } from '../text/whole-word.ts';
 
 /** A stretch of a text, its end not included. */
 export interface TextRange {
@@ -48,8 +49,7 @@ function rangeOf({ places }: BareText, at: number, length: number): TextRange {
 }
 
 function wordRange(text: string, quote: string): readonly TextRange[] | null {
-  const word = quote.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const hit = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
+  const hit = wholeWord(quote.trim(), 'iu').exec(text);
   return hit === null ? null : [{ from: hit.index, to: hit.index + hit[0].length }];
 }
 

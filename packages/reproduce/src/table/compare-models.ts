@@ -1,7 +1,9 @@
+import { plainWords } from '../text/plain-words.ts';
+
 /** What is to be said when the model that was run is not, or may not be, the one of the paper. */
 export function compareModels(reported: string | null, obtained: string | null): readonly string[] {
   if (reported === null || obtained === null) return [];
-  const [paper, ours] = [words(reported), words(obtained)];
+  const [paper, ours] = [plainWords(reported), plainWords(obtained)];
   // `lark-2` and `lark_2`: a key of a project is spelt without marks.
   if (paper.join(' ') === ours.join(' ')) return [];
   const isPart = (some: readonly string[], all: readonly string[]): boolean =>
@@ -17,11 +19,4 @@ export function compareModels(reported: string | null, obtained: string | null):
 /** A date, or a number of a preview, in a model's name. */
 function isDated(name: string): boolean {
   return /\b(?:20\d{2}[-.]?\d{2}[-.]?\d{2}|\d{2}-\d{2}|\d{4})\b/.test(name);
-}
-
-function words(name: string): readonly string[] {
-  return name
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
 }

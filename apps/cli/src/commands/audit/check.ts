@@ -5,12 +5,13 @@ import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { several } from '../../several.ts';
 
 /** `assay audit check` */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
-    .option('--key <key>', 'a trusted key, or a file of keys (default: those in the home)', collect)
-    .option('--checkpoint <file>', 'a head of this ledger that somebody else kept (repeatable)', collect)
+    .option('--key <key>', 'a trusted key, or a file of keys (default: those in the home)', several)
+    .option('--checkpoint <file>', 'a head of this ledger that somebody else kept (repeatable)', several)
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay audit check\n  $ assay audit check --checkpoint head-of-march.txt\n' +
@@ -40,7 +41,3 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return checked.ok ? exitCodes.done : exitCodes.failed;
   };
 };
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}

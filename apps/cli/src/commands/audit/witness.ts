@@ -6,12 +6,13 @@ import type { CommandModule } from '../../command.ts';
 import { textOption } from '../../evaluation/text-option.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { several } from '../../several.ts';
 
 /** `assay audit witness CHECKPOINT --key K`, on the machine of the witness. */
 export const declare: CommandModule['declare'] = (command, io) => {
   homeOption(command)
     .argument('<checkpoint>', 'the file with the head of the other ledger')
-    .option('--key <key>', 'a key of that ledger, or a file of keys (repeatable)', collect, [])
+    .option('--key <key>', 'a key of that ledger, or a file of keys (repeatable)', several, [])
     .option('--consistency <file>', 'a proof that it only grew since the head you cosigned before')
     .addHelpText(
       'after',
@@ -35,7 +36,3 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return exitCodes.done;
   };
 };
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}

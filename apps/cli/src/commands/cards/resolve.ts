@@ -10,6 +10,7 @@ import type { CommandModule, Options } from '../../command.ts';
 import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { worldOf } from '../../world-of.ts';
+import { several } from '../../several.ts';
 
 const formats = ['text', 'json', 'yaml'] as const;
 
@@ -22,7 +23,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     ),
   )
     .option('--kind <kind>', `what kind of name it is: ${nameKinds.join(', ')}; default: any`)
-    .option('--names <file>', 'a file of names (repeatable)', collect, [])
+    .option('--names <file>', 'a file of names (repeatable)', several, [])
     .option('--collection <name>', 'the collection in which a benchmark is reported')
     .option('--format <format>', `output format: ${formats.join(', ')} (a file of names, drafted)`, 'text')
     .addHelpText(
@@ -79,10 +80,6 @@ async function suggestAll(request: SuggestRequest, format: string, io: Io): Prom
   if (document !== null) io.out(document.contents);
   else io.out(format === 'json' ? jsonText({ names, resolutions }) : suggestionsText(suggested));
   return exitCodes.done;
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value];
 }
 
 function usage(message: string): AssayError {

@@ -10,6 +10,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { worldOf } from '../../world-of.ts';
+import { several } from '../../several.ts';
 
 /** `assay evaluator init --labels FILE --problem FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {
@@ -30,7 +31,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option(
       '--slice <column>',
       'a column whose values define slices (repeatable; default: tags or metadata.tags)',
-      each,
+      several,
     )
     .option('--split <column>', 'the column with the split of an item')
     .option(
@@ -41,7 +42,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option(
       '--metric <name>',
       'a metric from the catalogue (repeatable; default: one that fits the labels)',
-      each,
+      several,
     )
     .option('--out <file>', 'the file to write; - for stdout', 'evaluator.yaml')
     .option('--force', 'overwrite an existing file', false)
@@ -110,10 +111,6 @@ async function asking<T extends object, R>(request: T, init: (request: T) => Pro
     const message = `--${field} ${(error as AssayError).message}. Which column?`;
     return asking({ ...request, [field]: await askText(message, 'A column is needed.') }, init, io);
   }
-}
-
-function each(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 async function fileOf(name: 'labels' | 'problem', options: Options, io: Io): Promise<string> {

@@ -10,13 +10,14 @@ import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
 import { worldOf } from '../../world-of.ts';
+import { several } from '../../several.ts';
 
 /** `assay submit FILE…` */
 export const declare: CommandModule['declare'] = (command, io) => {
   evaluatorOption(command)
     .argument('<file...>', 'predictions (JSONL, CSV, Parquet, or a zip of them), or code')
     .requiredOption('--team <name>', 'the team that submits')
-    .option('--claim <name=value>', 'a claim about the run that the evaluator asks for (repeatable)', each)
+    .option('--claim <name=value>', 'a claim about the run that the evaluator asks for (repeatable)', several)
     .addHelpText(
       'after',
       '\nExample:\n  $ assay submit predictions.jsonl --team "Team One" --claim model=my-model-2026-03-01\n' +
@@ -41,10 +42,6 @@ export const declare: CommandModule['declare'] = (command, io) => {
     return state === 'invalid' ? exitCodes.failed : exitCodes.done;
   };
 };
-
-function each(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
 
 /** `cost=1.5` is a number, `model=x` a text. */
 function claimsOf(given: readonly string[]): JsonObject {

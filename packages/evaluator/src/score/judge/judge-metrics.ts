@@ -5,7 +5,6 @@ import {
   meanInterval,
   predictionPoweredMean,
   roganGladen,
-  standardDeviation,
   wilsonInterval,
   withinRange,
 } from '@assay/metrics';
@@ -16,6 +15,8 @@ import type { PanelCalibration } from '../../judge/judge-files.ts';
 import { type JudgedItem, rangeOf } from '../../judge/judged-item.ts';
 import { decimalText, quotientText } from '../decimal-text.ts';
 import type { PromisedMetric } from '../scorer-kind.ts';
+import { decimalInterval } from '../decimal-interval.ts';
+import { studentInterval } from '../student-interval.ts';
 
 const UNIT = { min: 0, max: 1 };
 
@@ -65,7 +66,7 @@ export function metricsOfJudge(key: string, judged: JudgedNumbers): readonly Sco
       case 'pass_rate': {
         const passed = items.filter((item) => item.passed === true).length;
         const value = quotientText(passed, items.length);
-        const interval = intervalOf(wilsonInterval(passed, items.length));
+        const interval = decimalInterval(wilsonInterval(passed, items.length));
         return { ...facts, value, numerator: passed, denominator: items.length, interval };
       }
       case 'pass_rate_rogan_gladen':
@@ -79,7 +80,7 @@ export function metricsOfJudge(key: string, judged: JudgedNumbers): readonly Sco
       case 'position_inconsistent': {
         const { hits, of } = positionOf(items, policy)!;
         if (of === 0) return none('no pair was judged');
-        const interval = intervalOf(wilsonInterval(of - hits, of));
+        const interval = decimalInterval(wilsonInterval(of - hits, of));
         return {
           ...facts,
           n: of,
@@ -94,7 +95,7 @@ export function metricsOfJudge(key: string, judged: JudgedNumbers): readonly Sco
         return {
           ...facts,
           value: decimalText(mean(values)!),
-          interval: intervalOf(student(values, rangeOf(policy))),
+          interval: decimalInterval(studentInterval(values, rangeOf(policy))),
         };
       }
     }
@@ -162,24 +163,6 @@ function powered(
   };
 }
 
-function student(
-  values: readonly number[],
-  range: { readonly min: number; readonly max: number },
-): Interval | null {
-  const sd = standardDeviation(values);
-  const standardError = sd === null ? null : sd / Math.sqrt(values.length);
-  return withinRange(
-    meanInterval({ mean: mean(values)!, standardError, degreesOfFreedom: values.length - 1 }),
-    range,
-  );
-}
-
 function named(interval: Interval | null, method: string): ScoredMetric['interval'] {
-  return interval === null ? null : { ...intervalOf(interval)!, method };
-}
-
-function intervalOf(interval: Interval | null): ScoredMetric['interval'] {
-  if (interval === null) return null;
-  const { low, high, level, method } = interval;
-  return { low: decimalText(low), high: decimalText(high), level, method };
+  return interval === null ? null : { ...decimalInterval(interval)!, method };
 }

@@ -3,11 +3,11 @@ import type { ScoredMetric, ScoredSlice, ScoringAggregates } from '@assay/record
 import { agreeing, plural } from '@assay/shown';
 import { decimalText, quotientText } from '../decimal-text.ts';
 import type { PromisedMetric } from '../scorer-kind.ts';
+import { decimalInterval } from '../decimal-interval.ts';
 
 type Facts = ScoringAggregates['scores'][number];
 type Group = Pick<ScoringAggregates, 'metrics'>;
 type SetValues = NonNullable<ScoringAggregates['set_values']>['all'];
-type Interval = ScoringAggregates['metrics'][string]['mean_interval'];
 
 const UNIT = { min: 0, max: 1 };
 
@@ -86,7 +86,7 @@ function rate({ name, direction, type }: Facts, aggregate: Aggregate): ScoredMet
   if (missing > 0 || n === 0 || passed === null)
     return { ...facts, value: null, interval: null, why: uncounted(missing) };
   const value = quotientText(passed, n);
-  return { ...facts, value, numerator: passed, denominator: n, interval: intervalOf(interval) };
+  return { ...facts, value, numerator: passed, denominator: n, interval: decimalInterval(interval) };
 }
 
 function mean({ name, direction, type }: Facts, aggregate: Aggregate): ScoredMetric {
@@ -95,7 +95,7 @@ function mean({ name, direction, type }: Facts, aggregate: Aggregate): ScoredMet
   const facts = { name: `${name}.mean`, direction, n, missing, range };
   if (missing > 0 || value === null)
     return { ...facts, value: null, interval: null, why: uncounted(missing) };
-  return { ...facts, value: decimalText(value), interval: intervalOf(interval) };
+  return { ...facts, value: decimalText(value), interval: decimalInterval(interval) };
 }
 
 function setNumber({ name, direction, type }: Facts, found: SetValues[string] | undefined): ScoredMetric {
@@ -109,7 +109,7 @@ function setNumber({ name, direction, type }: Facts, found: SetValues[string] | 
       why: found?.missing?.why ?? 'there is nothing to compute it from',
     };
   if (found.uncounted > 0) return { ...facts, value: null, interval: null, why: uncounted(found.uncounted) };
-  return { ...facts, value: decimalText(found.value), interval: intervalOf(found.interval ?? null) };
+  return { ...facts, value: decimalText(found.value), interval: decimalInterval(found.interval ?? null) };
 }
 
 /** Removing evidence must not raise a score: where an item cannot be counted there is no number. */
@@ -117,12 +117,6 @@ function uncounted(missing: number): string {
   return missing === 0
     ? 'no item has a score'
     : `${plural(missing, 'item')} ${agreeing(missing, 'has', 'have')} no score that could be counted`;
-}
-
-function intervalOf(interval: Interval): ScoredMetric['interval'] {
-  if (interval === null) return null;
-  const { low, high, level, method } = interval;
-  return { low: decimalText(low), high: decimalText(high), level, method };
 }
 
 /** More passes are better; of booleans that are better false, what is counted is how many are true. */

@@ -1,11 +1,4 @@
-import {
-  type Interval,
-  mean,
-  meanInterval,
-  standardDeviation,
-  wilsonInterval,
-  withinRange,
-} from '@assay/metrics';
+import { mean, wilsonInterval } from '@assay/metrics';
 import type { Criterion, ReviewPolicy, Rubric, ScoredMetric } from '@assay/records';
 import { plural } from '@assay/shown';
 import { criterionAgreement } from '../../review/settle/criterion-agreement.ts';
@@ -14,6 +7,8 @@ import { numberOf } from '../../review/settle/settled-item.ts';
 import { decimalText, quotientText } from '../decimal-text.ts';
 import type { PromisedMetric } from '../scorer-kind.ts';
 import { type Stratum, stratifiedMean } from './stratified-mean.ts';
+import { decimalInterval } from '../decimal-interval.ts';
+import { studentInterval } from '../student-interval.ts';
 
 const UNIT = { min: 0, max: 1 };
 const aggregates = { yes_no: 'rate', label: 'rate', ordinal: 'mean', preference: 'win_rate' } as const;
@@ -78,7 +73,7 @@ function numberOfCriterion(key: string, criterion: Criterion, reviewed: Reviewed
   if (given.length === 0) return { ...facts, value: null, interval: null, why: 'no item was reviewed' };
   if (reviewed.strata !== null) {
     const { value, interval } = stratifiedMean(strataOf(reviewed, given));
-    return { ...facts, value: decimalText(value), interval: intervalOf(interval) };
+    return { ...facts, value: decimalText(value), interval: decimalInterval(interval) };
   }
   // Items that were chosen for being hard say nothing about the others.
   const isDrawn =
@@ -90,12 +85,12 @@ function numberOfCriterion(key: string, criterion: Criterion, reviewed: Reviewed
       value: quotientText(passed, given.length),
       numerator: passed,
       denominator: given.length,
-      interval: isDrawn ? intervalOf(wilsonInterval(passed, given.length)) : null,
+      interval: isDrawn ? decimalInterval(wilsonInterval(passed, given.length)) : null,
     };
   return {
     ...facts,
     value: decimalText(mean(given)!),
-    interval: isDrawn ? intervalOf(studentInterval(given)) : null,
+    interval: isDrawn ? decimalInterval(studentInterval(given, UNIT)) : null,
   };
 }
 
@@ -110,25 +105,10 @@ function strataOf({ states, strata }: Reviewed, numbers: readonly number[]): rea
   }));
 }
 
-function studentInterval(values: readonly number[]): Interval | null {
-  const sd = standardDeviation(values);
-  const standardError = sd === null ? null : sd / Math.sqrt(values.length);
-  return withinRange(
-    meanInterval({ mean: mean(values)!, standardError, degreesOfFreedom: values.length - 1 }),
-    UNIT,
-  );
-}
-
 function agreementMetric(key: string, criterion: Criterion, { states }: Reviewed): ScoredMetric {
   const { observed, items, interval } = criterionAgreement(states, criterion);
   const facts = { ...agreementOf(key, criterion), n: items, missing: 0 };
   if (observed === null)
     return { ...facts, value: null, interval: null, why: 'no item has values of two raters' };
-  return { ...facts, value: decimalText(observed), interval: intervalOf(interval) };
-}
-
-function intervalOf(interval: Interval | null): ScoredMetric['interval'] {
-  if (interval === null) return null;
-  const { low, high, level, method } = interval;
-  return { low: decimalText(low), high: decimalText(high), level, method };
+  return { ...facts, value: decimalText(observed), interval: decimalInterval(interval) };
 }

@@ -1,5 +1,6 @@
 import type { Cells } from '../../outputs/read-cells.ts';
 import { snake } from '../../outputs/snake.ts';
+import { fileName } from '../../text/file-name.ts';
 
 /** Rows that are answers or labels, of samples that may have several. */
 export interface Side {
@@ -18,7 +19,7 @@ const labelFile = /annot|(?:^|[^a-z])gt(?:[^a-z]|$)|ground|label|gold|truth|refe
 
 /** Whether rows are answers: by their name, else because they alone say how sure the model is. */
 export function answersSide(side: Side, sides: readonly Side[]): boolean {
-  const base = /[^/\\]+$/.exec(side.name)?.[0] ?? side.name;
+  const base = fileName(side.name);
   const [isAnswer, isLabel] = [answerFile.test(base), labelFile.test(base)];
   if (isAnswer !== isLabel) return isAnswer;
   return side.scores !== null && sides.some(({ scores }) => scores === null);

@@ -3,6 +3,7 @@ import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
 import type { Claim, Drafted, DraftedFrom } from '../drafted.ts';
 import { givesClaim, tryMeasure } from '../gives-claim.ts';
 import { derivedCells } from '../shape/shaped.ts';
+import { wholeWord } from '../../text/whole-word.ts';
 
 interface Pair {
   readonly output: string;
@@ -86,10 +87,5 @@ function stands(label: JsonValue, answer: JsonValue): boolean {
   const whole = ungrouped(String(label));
   const wanted = /####\s*\$?([\d.-]+)\s*$/.exec(whole)?.[1] ?? whole;
   if (wanted === '' || ungrouped(answer) === whole) return false;
-  const escaped = wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const alone = new RegExp(
-    `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`,
-    wanted.length === 1 ? 'u' : 'iu',
-  );
-  return alone.test(ungrouped(answer));
+  return wholeWord(wanted, wanted.length === 1 ? 'u' : 'iu').test(ungrouped(answer));
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { extractionSchema } from '../extraction.ts';
+import { settingKey } from '../../text/setting-key.ts';
 
 const knownKeys = Object.keys(extractionSchema.shape);
 
@@ -61,10 +62,7 @@ function isEvidence(value: JsonObject): boolean {
 export function withKnownKeys(object: JsonObject): JsonObject {
   const renamed: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(object)) {
-    const plain = key
-      .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_');
+    const plain = settingKey(key.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
     const name = knownKeys.includes(plain) ? plain : otherNames[plain];
     if (name !== undefined && (plain === name || !Object.hasOwn(object, name))) renamed[name] ??= value;
   }

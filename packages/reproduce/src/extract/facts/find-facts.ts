@@ -10,6 +10,7 @@ import { findMetrics } from './find-metrics.ts';
 import { findParts } from './find-parts.ts';
 import { findSettings } from './find-settings.ts';
 import { writtenOut } from './written-out.ts';
+import { joinDividedWords } from '../../text/join-divided-words.ts';
 
 /** What can be found in a paper by patterns alone: useful by itself, and what a model's answer is held against. */
 export function findFacts(paper: Paper): Extraction {
@@ -115,8 +116,7 @@ function findDescription({ pages }: Paper): Evidenced | null {
         text,
       );
     if (found === null) continue;
-    const sentences = found[1]!
-      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+    const sentences = joinDividedWords(found[1]!)
       .replaceAll(/\s+/g, ' ')
       .trim()
       .split(/(?<=[.!?])\s+(?=\p{Lu})/u);
@@ -137,9 +137,7 @@ function findDescription({ pages }: Paper): Evidenced | null {
 /** The sentence that says how models are asked: with how many examples, tuned or not. */
 function findProtocol({ pages }: Paper): Evidenced | null {
   for (const { number: page, text } of pages) {
-    const sentences = text
-      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
-      .split(/(?<=[.!?])\s+(?=\p{Lu})|\n\s*\n/u);
+    const sentences = joinDividedWords(text).split(/(?<=[.!?])\s+(?=\p{Lu})|\n\s*\n/u);
     const found = sentences.find(
       (one) =>
         one.length < LONGEST_PROTOCOL && !one.includes('\t') && howAsked.test(one) && whoAsks.test(one),

@@ -1,5 +1,7 @@
 import type { Paper } from '../../paper/paper.ts';
 import type { Evidenced } from '../extraction.ts';
+import { joinDividedWords } from '../../text/join-divided-words.ts';
+import { lettersAndDigits } from '../../text/plain-words.ts';
 
 interface Link {
   readonly url: string;
@@ -24,7 +26,8 @@ export function findLinks(
     const weighed = links.map((link) => ({ link, weight: weigh(link) })).filter(({ weight }) => weight > 0);
     return weighed.sort((a, b) => b.weight - a.weight)[0]?.link ?? null;
   };
-  const bears = ({ url }: Link): number => (name !== null && plain(url).includes(plain(name)) ? 4 : 0);
+  const bears = ({ url }: Link): number =>
+    name !== null && lettersAndDigits(url).includes(lettersAndDigits(name)) ? 4 : 0;
   const speaksOfData = ({ before }: Link): boolean =>
     /\b(?:data(?:sets?)?|corpus|benchmark|questions|tasks|problems|instances)\b[^.]*$/i.test(before);
   const dataset = best((link) =>
@@ -49,7 +52,7 @@ function linksOn({ number, text }: Paper['pages'][number]): readonly Link[] {
   return Array.from(joined.matchAll(/https?:\/\/[^\s)\]}>"'”’,;]+/gi), ({ 0: found, index }) => ({
     url: found.replace(/[.:]+$/, ''),
     page: number,
-    before: joined.slice(Math.max(0, index - 120), index).replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2'),
+    before: joinDividedWords(joined.slice(Math.max(0, index - 120), index)),
   }));
 }
 
@@ -65,8 +68,4 @@ function withoutBreaks(text: string): string {
 
 function evidence(link: Link | null): Evidenced | null {
   return link === null ? null : { value: link.url, status: 'explicit', quote: link.url, page: link.page };
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }

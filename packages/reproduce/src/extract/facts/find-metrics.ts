@@ -3,6 +3,7 @@ import type { Paper } from '../../paper/paper.ts';
 import { isSameHead } from '../../same-head.ts';
 import type { Evidenced } from '../extraction.ts';
 import { writtenOut } from './written-out.ts';
+import { escapedPattern } from '../../text/whole-word.ts';
 
 /**
  * The metrics of a paper: what heads the numbers of its result tables, by the name that the text writes out where it does, and metrics of the
@@ -59,7 +60,7 @@ const tooPlain = new Set(
 );
 
 function mentions({ pages }: Paper, name: string): readonly Evidenced[] {
-  const words = name.split(/[-_ ]/).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const words = name.split(/[-_ ]/).map(escapedPattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[-_ ]?')}(?![\\p{L}\\p{N}])`, 'giu');
   return pages.flatMap((page) =>
     Array.from(page.text.matchAll(pattern), (hit) => ({

@@ -1,5 +1,6 @@
 import type { Paper } from '../../paper/paper.ts';
 import { type Extraction, partNamed } from '../extraction.ts';
+import { joinDividedWords } from '../../text/join-divided-words.ts';
 
 const list =
   /\b(?:subsets|categories|sub-?tasks|domains|subjects|tasks)\s*(?:\([^)]*\))?\s*(?:are|:|include|namely)\s*(?=\p{Lu})([^.;]{5,300})/gu;
@@ -8,9 +9,7 @@ const list =
 export function findParts({ pages }: Paper): Extraction['subtasks'] {
   for (const { number: page, text } of pages) {
     for (const { 1: found } of text.matchAll(list)) {
-      const names = found!
-        .replaceAll(/\([^)]*\)/g, '')
-        .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+      const names = joinDividedWords(found!.replaceAll(/\([^)]*\)/g, ''))
         .split(/,|\band\b|\bor\b/)
         .map((name) => name.replaceAll(/\s+/g, ' ').trim())
         .filter((name) => name !== '');

@@ -4,6 +4,8 @@ import { nameParts } from '../../paper/name-parts.ts';
 import { folded } from '../../paper/quoted.ts';
 import { numbersInWords, numberWord } from '../numbers-in-words.ts';
 import { settingNamed } from './settings.ts';
+import { joinDividedWords } from '../../text/join-divided-words.ts';
+import { escapedPattern } from '../../text/whole-word.ts';
 
 type Setting = ExtractedBaseline['hyperparameters'][number];
 
@@ -137,8 +139,7 @@ function settingsInText({ pages }: Paper, models: readonly string[]): readonly T
 
 /** Lines of running text as one, words that were divided whole; lines of cells stay lines. */
 function flowing(text: string): string {
-  return text
-    .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+  return joinDividedWords(text)
     .replaceAll(/-\n(?=[\p{L}\d])/gu, '-')
     .replaceAll(/(?<=^[^\t|\n]{30,})\n(?=[^\t|\n]+$)/gmu, ' ');
 }
@@ -148,9 +149,7 @@ const MOST_BEFORE = 160;
 const several: ReadonlySet<string> = new Set(['few_shot']);
 
 function names(sentence: string, model: string): boolean {
-  const wanted = folded(nameParts(model)[0])
-    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('-', String.raw`-\s?`);
+  const wanted = escapedPattern(folded(nameParts(model)[0])).replaceAll('-', String.raw`-\s?`);
   return new RegExp(`(?<![\\p{L}\\p{N}-])${wanted}(?![\\p{L}\\p{N}])(?!-\\p{L})`, 'u').test(sentence);
 }
 

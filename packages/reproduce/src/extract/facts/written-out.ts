@@ -1,6 +1,7 @@
 import type { Paper } from '../../paper/paper.ts';
 import { isSameHead, plainHead } from '../../same-head.ts';
 import type { Evidenced } from '../extraction.ts';
+import { joinDividedWords } from '../../text/join-divided-words.ts';
 
 /** What a short head stands for, where the text writes it out: `Over-Refusal Rate (ORR)`, `consistency (Cons)`, `Cons denotes consistency`. */
 export function writtenOut({ pages }: Paper, head: string): Evidenced | null {
@@ -15,7 +16,7 @@ export function writtenOut({ pages }: Paper, head: string): Evidenced | null {
     'gu',
   );
   for (const { number: page, text: given } of pages) {
-    const text = given.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').replaceAll('\n', ' ');
+    const text = joinDividedWords(given).replaceAll('\n', ' ');
     for (const hit of text.matchAll(before)) {
       const words = hit[1]!.split(/\s+/);
       for (let from = words.length - 1; from >= 0; from--) {

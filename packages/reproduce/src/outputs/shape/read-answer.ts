@@ -1,5 +1,6 @@
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
+import { wholeWord } from '../../text/whole-word.ts';
 
 const column = z.string().min(1);
 const place = z.enum(['first', 'last']);
@@ -36,17 +37,15 @@ function numberIn(text: string, which: 'first' | 'last'): number | null {
 
 function wordIn(text: string, words: readonly string[], which: 'first' | 'last'): string | null {
   const found = words.flatMap((word) =>
-    [...text.matchAll(standingAlone(word))].map(({ index }) => ({ word, index })),
+    [...text.matchAll(wholeWord(word, word.length === 1 ? 'gu' : 'giu'))].map(({ index }) => ({
+      word,
+      index,
+    })),
   );
   // Of two words at one place the longer one stands there: `not safe` and `not`.
   const ordered = found.toSorted((a, b) => a.index - b.index || b.word.length - a.word.length);
   const end = ordered.at(which === 'first' ? 0 : -1)?.index;
   return ordered.find(({ index }) => index === end)?.word ?? null;
-}
-
-function standingAlone(word: string): RegExp {
-  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, word.length === 1 ? 'gu' : 'giu');
 }
 
 function textOf(value: JsonValue): string {

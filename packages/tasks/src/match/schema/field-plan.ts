@@ -3,6 +3,7 @@ import type { Field, RecordSet } from '../../read/task.ts';
 import { CROISSANT, SCHEMA } from '../../vocabulary/terms.ts';
 import { type CellType, cellType } from './cell-type.ts';
 import { compilePattern, type PatternTest } from './value-pattern.ts';
+import { shortId } from '../../read/short-id.ts';
 
 /** A field of a schema, made ready for checking many rows. */
 export interface FieldPlan {
@@ -72,7 +73,7 @@ export async function planSchema(schema: RecordSet): Promise<SchemaPlan> {
 
 /** schema:name, else the last part of the @id: rows know fields by name. */
 function fieldName(field: Field): string | null {
-  return field.name ?? (field.id === null ? null : (/[^/#]+$/.exec(field.id)?.[0] ?? null));
+  return field.name ?? shortId(field.id);
 }
 
 function isOptional(field: Field): boolean {
@@ -92,7 +93,7 @@ function keyNames(
   const unknownKeys: string[] = [];
   for (const written of schema.key) {
     const plan = fields.find(
-      ({ field, name }) => field.id === written || name === written || /[^/#]+$/.exec(written)?.[0] === name,
+      ({ field, name }) => field.id === written || name === written || shortId(written) === name,
     );
     if (plan === undefined) unknownKeys.push(written);
     else key.push(plan.name);
