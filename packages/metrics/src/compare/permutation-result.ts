@@ -7,7 +7,7 @@ export interface PermutationResult {
   readonly at_least_as_extreme: number;
   /** Arrangements counted. */
   readonly arrangements: number;
-  /** exact: share. Monte Carlo: (1 + #) / (1 + B), so that it is never 0 and never too small on average. */
+  /** exact: share. Monte Carlo: (1 + #) / (1 + B), so that it is never 0 and never too small on average (Phipson and Smyth 2010). */
   readonly p_value: number;
 }
 

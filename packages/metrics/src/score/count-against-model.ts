@@ -1,7 +1,7 @@
 import { type Missing, type MissingClass, type Score, scored } from '@assay/records';
 import type { Metric } from '../catalogue/metric.ts';
 
-/** What the model did, and nobody else. */
+/** What the model did; any other class is the fault of the infrastructure or of the data. */
 const modelFaults: ReadonlySet<MissingClass> = new Set([
   'refusal',
   'unparsable',

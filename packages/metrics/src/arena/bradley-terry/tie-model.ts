@@ -24,7 +24,7 @@ export interface Curvature {
  */
 export type TieRule = 'half' | 'davidson' | 'rao-kupper';
 
-/** Adds nothing up: writes into `out` what these outcomes say at (d, τ). */
+/** Overwrites `out` with what these outcomes contribute at (d, τ). */
 export function evaluateOutcomes(rule: TieRule, d: number, tie: number, outcomes: Outcomes, out: Curvature) {
   if (rule === 'half') evaluateHalf(d, outcomes, out);
   else if (rule === 'davidson') evaluateDavidson(d, tie, outcomes, out);

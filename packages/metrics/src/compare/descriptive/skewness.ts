@@ -1,7 +1,10 @@
 import { compensatedSum } from './compensated-sum.ts';
 import { mean } from './mean.ts';
 
-/** Fisher's moment coefficient of skewness, m₃ / m₂^1.5 over n. Null where values do not vary. */
+/**
+ * Fisher's moment coefficient of skewness, g₁ = m₃ / m₂^1.5 with moments over n (Joanes and Gill 1998; R's e1071 type 1). Null
+ * where values do not vary. Deviations are divided by the widest one, so that no cube overflows or vanishes.
+ */
 export function skewness(values: ArrayLike<number>): number | null {
   const centre = mean(values);
   if (centre === null) return null;
