@@ -25,6 +25,7 @@ import { readEventsFrom } from './events/read-events.ts';
 import { serveEvents } from './events/serve-events.ts';
 import { apiVersion } from './http/api-version.ts';
 import { SMALLEST_COMPRESSED } from './http/compressed.ts';
+import { unlessCutOff } from './http/cut-off.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemAnswer, problemOf, Refusal } from './http/problem.ts';
@@ -111,7 +112,8 @@ export async function makeApp(options: AppOptions) {
 }
 
 function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
-  app.onError((error, context) => {
+  app.onError((thrown, context) => {
+    const error = unlessCutOff(thrown, context);
     const problem = problemOf(error, context.get('requestId'));
     if (problem.status === 500) log(error.stack ?? error.message);
     return problemAnswer(context, problem, error instanceof Refusal ? error.headers : {});

@@ -30,6 +30,13 @@ describe('startServer', () => {
     expect(await second.json()).toMatchObject({ code: 'E_LINK_USED' });
   });
 
+  test('a link that somebody looks at without opening it opens afterwards', async () => {
+    const link = await server.link('/runs');
+    const looked = await fetch(link, { method: 'HEAD', redirect: 'manual' });
+    expect([looked.status, looked.headers.get('set-cookie')]).toEqual([204, null]);
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
+  });
+
   test('the evaluator of a project in another folder is the one beside its file', async () => {
     const elsewhere = join(folder, 'elsewhere');
     await mkdir(elsewhere);
@@ -81,7 +88,7 @@ describe('startServer', () => {
     expect((await ask('/api/audit')).status).toBe(403);
   });
 
-  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
+  test.each(['//elsewhere.example', '/\t/elsewhere.example', '/\u0000', 'https://elsewhere.example'])(
     'UI-14 a link to %s goes to the first page',
     async (page) => {
       const answer = await fetch(await server.link(page), { redirect: 'manual' });

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { checked } from '../http/checked.ts';
 import { Refusal } from '../http/problem.ts';
+import { jsonBody } from '../http/request-body.ts';
 import type { Served } from '../http/served.ts';
 import type { OneTimeLinks } from './one-time-links.ts';
-import { isOwnPath } from './own-path.ts';
+import { ownPath } from './own-path.ts';
 import { secretDigest } from './secret.ts';
 import { endSession } from './serve-logout.ts';
 import { writeSession } from './session-cookie.ts';
@@ -13,6 +15,8 @@ import type { Sessions } from './sessions.ts';
 /** `/open?once=…&to=/runs/1`: the link of the terminal makes a session, once, and goes on to the page. */
 export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: Sessions): void {
   app.get('/open', async (context) => {
+    // Whoever looks at what a link leads to, as programs that show a message do, does not open it.
+    if (context.req.method === 'HEAD') return context.body(null, 204);
     const { once = '', to = '/' } = context.req.query();
     if (!(await links.use(once)))
       throw new Refusal(401, 'E_LINK_USED', 'this link was used before, or never was one', {
@@ -20,7 +24,7 @@ export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: S
       });
     await endSession(context, sessions);
     writeSession(context, await sessions.begin('owner', 'this terminal'));
-    return context.redirect(isOwnPath(to) ? to : '/', 303);
+    return context.redirect(ownPath(to), 303);
   });
 }
 
@@ -31,8 +35,8 @@ export function makeLinks(app: Hono<Served>, links: OneTimeLinks, key: string): 
     const [, given = ''] = /^Bearer (\S{1,200})$/.exec(context.req.header('authorization') ?? '') ?? [];
     if (!timingSafeEqual(Buffer.from(secretDigest(given)), Buffer.from(digest)))
       throw new Refusal(401, 'E_SIGNED_OUT', 'links are made for whoever can read the file of the server');
-    const { to } = bodySchema.parse(await context.req.json());
-    const query = new URLSearchParams({ once: await links.make(), to: isOwnPath(to) ? to : '/' });
+    const { to } = checked(bodySchema, await jsonBody(context.req.raw), 'body');
+    const query = new URLSearchParams({ once: await links.make(), to: ownPath(to) });
     return context.json({ link: `${new URL(context.req.url).origin}/open?${query.toString()}` });
   });
 }

@@ -17,9 +17,9 @@ class Log {
   }
   readonly read: ReadEvents = async (after) => {
     if (after === undefined) return { events: [], last: this.last };
-    const length = Math.min(2000, this.last - after);
+    const length = Math.max(0, Math.min(2000, this.last - after));
     const events = Array.from({ length }, (_, i) => passed(after + 1 + i));
-    return { events, last: after + length };
+    return { events, last: Math.min(after + length, this.last) };
   };
 }
 
@@ -60,6 +60,18 @@ test('what was missed comes first, however much it is, each event once', async (
   const { hub, reader, done } = followed(log, 3);
   const ids = [...(await textOf(reader, 'id: 25000\n\n')).matchAll(/id: (\d+)/g)].map(([, id]) => Number(id));
   expect(ids).toEqual(Array.from({ length: 24_997 }, (_, i) => i + 4));
+  hub.close();
+  await done;
+});
+
+test('API-19 whoever heard more than this store has, as of one that was there before, hears what happens in this one', async () => {
+  const log = new Log();
+  log.add(3);
+  const { hub, reader, done } = followed(log, 40);
+  await textOf(reader, ': listening\n\n');
+  log.add(2);
+  hub.news();
+  expect(await textOf(reader, 'id: 5\n\n')).toBe('id: 4\n\nid: 5\n\n');
   hub.close();
   await done;
 });

@@ -56,6 +56,8 @@ export async function followEvents(
     stream.send(listening);
     for (let next = after; next !== null && !stream.isOver; ) {
       const { events, last: newest } = await read(next);
+      // A store that was begun anew has not come as far: what happens in it is told from its own last event on.
+      if (newest < next) last = newest;
       for (const event of events) send(event);
       next = events.length === 0 ? null : newest;
       await stream.hasRoom();

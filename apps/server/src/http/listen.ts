@@ -27,6 +27,8 @@ export async function listen(
     void answer(request, response);
   });
   server.on('clientError', (error, socket) => malformed.answer(error, socket));
+  server.on('connect', (_request, socket) => malformed.connect(socket));
+  server.on('checkExpectation', (request, answer) => malformed.expectation(request, answer));
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   server.once('error', (cause: NodeJS.ErrnoException) => {
     const fix =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rawExchange } from '../testing/raw-exchange.ts';
 import { type ServedProject, servedProject } from '../testing/served-project.ts';
 import { problemSchema } from './problem.ts';
@@ -56,16 +56,51 @@ describe('what is no request that could be answered', () => {
       () => `GET http://elsewhere.example/api/runs HTTP/1.1\r\nHost: ${host()}\r\n${last}\r\n`,
       421,
     ],
+    [
+      'expects what nobody gives',
+      () => `GET /healthz HTTP/1.1\r\nHost: ${host()}\r\nExpect: a wonder\r\n${last}\r\n`,
+      417,
+    ],
+    [
+      'asks for a connection with another host',
+      () => `CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n`,
+      405,
+    ],
   ])('that %s is refused with a problem that the log knows by its request id', async (_, text, expected) => {
     const { status, head, body } = await answerTo(text());
     expect(status, head).toBe(expected);
     expect(head).toMatch(/^content-type: application\/problem\+json/im);
     expect(head).toMatch(/^x-content-type-options: nosniff/im);
+    expect(head).toMatch(/^content-security-policy: default-src 'none';/im);
     const problem = problemSchema.strict().parse(JSON.parse(body));
     expect(problem.status).toBe(expected);
     expect(head.toLowerCase()).toContain(`x-request-id: ${problem.request_id}`);
     expect(lines.join('')).toContain(problem.request_id);
   });
+
+  test.each([
+    ['/api/tasks/check', 'application/json', 'Content-Length: 1000'],
+    ['/api/tasks/check', 'application/json', 'Transfer-Encoding: chunked'],
+    ['/api/evaluators/none/submissions?file=a.jsonl', 'application/octet-stream', 'Content-Length: 1000'],
+  ])(
+    'a sender who leaves before the body is whole is no fault of the server: %s as %s, %s',
+    async (path, type, length) => {
+      const cookie = `assay-${new URL(served.server.address).port}=${await served.server.session('owner')}`;
+      const exchange = await rawExchange(served.server.address);
+      const before = lines.length;
+      exchange.send(
+        `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\n${length}\r\n\r\n1\r\n{\r\n`,
+      );
+      // Another request is answered after the first has been read as far as it came.
+      await fetch(`${served.server.address}/healthz`);
+      exchange.end();
+      const told = (): readonly string[] =>
+        lines.slice(before).filter((line) => line.includes(path.split('?')[0]!));
+      await vi.waitFor(() => expect(told()).toHaveLength(1));
+      expect(JSON.parse(told()[0]!)).toMatchObject({ status: 400 });
+      expect(lines.slice(before).join('')).not.toContain('"level":50');
+    },
+  );
 
   test('a whole address with the host of the server is an address', async () => {
     const { status } = await answerTo(

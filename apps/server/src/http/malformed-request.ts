@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { problemOf, Refusal } from './problem.ts';
+import { newNonce, safeHeaders } from './security-headers.ts';
 
 const codes: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'E_HEADERS', 'the head of the request is too large'],
@@ -36,11 +37,23 @@ export class MalformedRequests {
       'E_HTTP',
       'this is not a request of HTTP',
     ];
-    const { body, headers } = this.#refused(new Refusal(status, code, message));
-    const head = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('');
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${head}\r\n${body}`);
+    this.#end(socket, new Refusal(status, code, message));
+  }
+
+  /** Somebody asks to be connected with another host through this one. */
+  connect(socket: Duplex): void {
+    this.#end(
+      socket,
+      new Refusal(405, 'E_METHOD', 'nobody is connected through this server', { headers: { allow: '' } }),
+    );
+  }
+
+  /** Something is expected of the answer that cannot be given. */
+  expectation({ headers: { expect } }: IncomingMessage, answer: ServerResponse): void {
+    const message = `there is no answer with the expectation ${JSON.stringify(expect)}`;
+    const { status, body, headers } = this.#refused(new Refusal(417, 'E_EXPECT', message));
+    const length = Buffer.byteLength(body);
+    answer.writeHead(status, { connection: 'close', 'content-length': length, ...headers }).end(body);
   }
 
   /** Where a request was read, and its address or its host is none. */
@@ -53,14 +66,23 @@ export class MalformedRequests {
     return new Response(body, { status, headers });
   };
 
+  #end(socket: Duplex, refusal: Refusal): void {
+    const { status, body, headers } = this.#refused(refusal);
+    const head = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${head}\r\n${body}`);
+  }
+
   #refused(error: unknown) {
     const problem = problemOf(error, randomUUID());
     const { status, code, request_id } = problem;
     this.#logger.info({ request_id, status, code });
     const headers = {
+      ...(error instanceof Refusal ? error.headers : {}),
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...safeHeaders(newNonce()),
       'x-request-id': request_id,
     };
     return { status, body: JSON.stringify(problem), headers };

@@ -69,6 +69,7 @@ const titles: Readonly<Record<number, string>> = {
   409: 'In the way of something else',
   413: 'Too large',
   415: 'Another kind of body',
+  417: 'Not as expected',
   421: 'Another host was asked for',
   422: 'The data is wrong',
   429: 'Too many requests',

@@ -19,19 +19,28 @@ function contentPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The headers of every answer, refusals and failures included. */
+/** The headers of every answer, refusals and failures included, and of what was no request. */
+export function safeHeaders(nonce: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(nonce),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  };
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
 export function securityHeaders(): MiddlewareHandler<Served> {
   return async (context, next) => {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = newNonce();
     context.set('styleNonce', nonce);
     await next();
-    const { headers } = context.res;
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentPolicy(nonce));
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'no-referrer');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('x-frame-options', 'DENY');
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    for (const [name, value] of Object.entries(safeHeaders(nonce))) context.res.headers.set(name, value);
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scope, scopes, verbs } from '@assay/verbs';
 import { type Role, roles, seesLabels } from '../access/roles.ts';
 import { scopeOf } from '../access/scope-of.ts';
+import { besidePaths } from '../http/openapi-beside.ts';
 import { problemSchema } from '../http/problem.ts';
 import { addContest } from '../testing/served-contest.ts';
 import { type RouteExample, routeExamples } from '../testing/route-examples.ts';
@@ -116,6 +117,61 @@ describe.each(rows)('%s', (name, row) => {
     });
     await expectProblem(foreign, 403);
   });
+});
+
+/** What lists of the contest lead on to, with the row that answers it. */
+async function ledTo(): Promise<readonly (readonly [name: string, path: string, body?: object])[]> {
+  const told = async (path: string): Promise<unknown> => (await served.ask('owner', path)).json();
+  const base = '/api/evaluators/contest';
+  const { submissions } = (await told(`${base}/submissions`)) as Submissions;
+  const { arenas } = (await told('/api/arenas')) as { arenas: readonly { run_id: string }[] };
+  const scores = submissions.flatMap((submission) => submission.scores);
+  const [one, other] = scores.filter(({ split }) => split === scores[0]!.split).map(({ id }) => id);
+  const arena = `/api/arenas/${arenas[0]!.run_id}`;
+  const { games } = (await told(arena)) as { games: readonly { id: string }[] };
+  const row = `${base.replace('contest', '{evaluator}')}`;
+  return [
+    ['get /api/arenas/{run}', arena],
+    ['get /api/arenas/{run}/games/{game}', `${arena}/games/${games[0]!.id}`],
+    [`get ${row}/submissions/{submission}`, `${base}/submissions/${submissions[0]!.submission.id}`],
+    [`get ${row}/explanation`, `${base}/explanation?a=${one}&b=${other}`],
+    [`post ${row}/evidence`, `${base}/evidence`, { score: one, reason: 'to see' }],
+    ['get /api/audit/bundles/{score}', `/api/audit/bundles/${one}`],
+    ['get /api/audit/entries/{id}', `/api/audit/entries/${one}`],
+    ['post /api/tasks/check', '/api/tasks/check', { text: '{', problem: '{' }],
+  ];
+}
+
+interface Submissions {
+  readonly submissions: readonly {
+    readonly submission: { readonly id: string };
+    readonly scores: readonly { readonly id: string; readonly split: string }[];
+  }[];
+}
+
+test('what lists lead on to is answered as the description says, with nothing beside it', async () => {
+  for (const [name, path, body] of await ledTo()) {
+    const row = routes.find((one) => routeName(one) === name)!;
+    for (const role of row.access.roles) {
+      const answer = await served.ask(role, path, {
+        method: row.method.toUpperCase(),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      });
+      const sent: unknown = await answer.json();
+      if (answer.status === 404 && !seesLabels.has(role)) continue;
+      expect(answer.status, `${role} ${path} ${JSON.stringify(sent)}`).toBe(200);
+      expect(row.answer.parse(sent), `${role} ${path}`).toEqual(sent);
+    }
+  }
+});
+
+test.each(Object.entries(besidePaths))('what %s cannot be asked with is told', async (path, methods) => {
+  const answer = await served.ask('owner', path, { method: 'PUT' });
+  expect(answer.headers.get('allow')?.split(', ')).toEqual(
+    expect.arrayContaining(Object.keys(methods).map((method) => method.toUpperCase())),
+  );
+  await expectProblem(answer, 405);
 });
 
 test('UI-08 a label is sent to those who may see it, and to nobody else, whatever is asked', async () => {

@@ -1,13 +1,14 @@
 import type { Context, Hono } from 'hono';
-import type * as z from 'zod';
 import { checkAccess } from '../access/check-access.ts';
 import type { Denials } from '../access/denials.ts';
 import { hosts } from '../access/who.ts';
 import { answerOf } from '../answering/answer-of.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
 import type { Question } from '../answering/message.ts';
+import { checked } from '../http/checked.ts';
 import { compressed } from '../http/compressed.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
+import { besidePaths } from '../http/openapi-beside.ts';
 import { problemAnswer, Refusal } from '../http/problem.ts';
 import { expectPlain, jsonBody } from '../http/request-body.ts';
 import type { Served } from '../http/served.ts';
@@ -23,8 +24,11 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
       await checkOrRecord(context, row, denials);
       const question = {
         route: routeName(row),
-        params: checked(row.params, context.req.param(), 'path'),
-        query: checked(row.query, { ...queryOf(context), ...keyOf(context, row) }, 'query'),
+        params: row.params === null ? null : checked(row.params, context.req.param(), 'path'),
+        query:
+          row.query === null
+            ? null
+            : checked(row.query, { ...queryOf(context), ...keyOf(context, row) }, 'query'),
         body: row.body === null ? null : checked(row.body, await jsonBody(context.req.raw), 'body'),
         identity: context.get('identity'),
         requestId: context.get('requestId'),
@@ -51,8 +55,8 @@ async function answeredHere(row: Route, question: Omit<Question, 'id'>) {
 
 /** An address that is there is told from one that is not: what it can be asked with stands beside the refusal. */
 function refuseOtherMethods(app: Hono<Served>): void {
-  for (const [path, rows] of Map.groupBy(routes, (row) => row.path)) {
-    const allowed = rows.map(({ method }) => method.toUpperCase());
+  for (const [path, methods] of methodsOfPaths()) {
+    const allowed = methods.map((method) => method.toUpperCase());
     // What can be got can be asked for without its body.
     const allow = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).join(', ');
     app.all(pathPattern(path), ({ req }) => {
@@ -66,6 +70,15 @@ function refuseOtherMethods(app: Hono<Served>): void {
       );
     });
   }
+}
+
+/** Those of the table, and those that are answered beside it. */
+function methodsOfPaths(): readonly (readonly [string, readonly string[]])[] {
+  const rows = [...Map.groupBy(routes, (row) => row.path)];
+  return [
+    ...rows.map(([path, own]) => [path, own.map(({ method }) => method)] as const),
+    ...Object.entries(besidePaths).map(([path, methods]) => [path, Object.keys(methods)] as const),
+  ];
 }
 
 function pathPattern(path: string): string {
@@ -128,20 +141,4 @@ function queryOf(context: Context<Served>): Readonly<Record<string, string>> {
 function keyOf(context: Context<Served>, { upload }: Route): { readonly key?: string } {
   const key = upload === true ? context.req.header('idempotency-key') : undefined;
   return key === undefined ? {} : { key };
-}
-
-function checked(schema: z.ZodType | null, value: unknown, place: string): unknown {
-  if (schema === null) return null;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  throw new Refusal(
-    400,
-    'E_REQUEST',
-    `${place}${field === '' ? '' : ` ${field}`}: ${issue?.message ?? 'wrong'}`,
-    {
-      field: field === '' ? place : field,
-    },
-  );
 }

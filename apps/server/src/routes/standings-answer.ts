@@ -1,10 +1,10 @@
-import { arenaGameSchema, arenaMoveSchema } from '@assay/records';
+import { arenaGameSchema, arenaMoveSchema, intervalSchema } from '@assay/records';
 import * as z from 'zod';
-import { limits } from './answers.ts';
 
 const count = z.int().nonnegative();
+const interval = intervalSchema.meta({ id: 'Interval' });
 const rate = z
-  .object({ value: z.number().nullable(), interval: limits.nullable(), n: count })
+  .object({ value: z.number().nullable(), interval: interval.nullable(), n: count })
   .meta({ id: 'Rate' });
 const number = z.number().nullable();
 
@@ -15,7 +15,7 @@ const player = z
     is_reference: z.boolean(),
     digest: z.string(),
     rating: number,
-    interval: limits.nullable(),
+    interval: interval.nullable(),
     group: count.nullable(),
     games: count,
     wins: count,
@@ -34,7 +34,7 @@ const sequential = z.object({
   lower: z.number(),
   upper: z.number(),
   decision: z.enum(['accept_h0', 'accept_h1', 'continue']),
-  estimate: z.object({ elo: number, interval: limits.nullable(), superiority: z.number() }).nullable(),
+  estimate: z.object({ elo: number, interval: interval.nullable(), superiority: z.number() }).nullable(),
   path: z.array(z.object({ pairs: count, llr: z.number() })),
 });
 

@@ -72,6 +72,7 @@ const match = z
         file: z.string().nullable(),
         line: place,
         fix: z.string().nullable(),
+        code: z.string().exactOptional(),
       }),
     ),
   })

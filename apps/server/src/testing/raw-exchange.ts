@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** One connection as a program without an HTTP library has it: what was sent is what the test says. */
 export interface RawExchange {
   readonly send: (text: string) => void;
+  /** Sends nothing more. */
+  readonly end: () => void;
   /** All that came, whenever it is asked. */
   readonly heard: () => string;
   /** When the text came, or the connection ended without it. */
@@ -35,6 +37,7 @@ export async function rawExchange(address: string): Promise<RawExchange> {
   await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), ended]);
   return {
     send: (text) => void socket.write(text),
+    end: () => void socket.end(),
     heard: () => heard,
     ended,
     until: (text) =>

@@ -1,4 +1,4 @@
-import type { NumberedEvent } from '@assay/engine';
+import type { Events, NumberedEvent } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
 import type { EventsRequest } from './events.request.ts';
@@ -17,5 +17,11 @@ export const events: Verb<EventsRequest, EventsSince> = ({ after, limit = USUAL,
   withStore(request, world, async (store) => {
     if (after === undefined) return { events: [], last: await lastEventNumber(store.events) };
     const found = await store.events.read({ after, limit });
-    return { events: found, last: found.at(-1)?.number ?? after };
+    return { events: found, last: found.at(-1)?.number ?? (await knownNumber(after, store.events)) };
   });
+
+/** A number that this store has not come to yet is of another, and would hide what happens in this one. */
+async function knownNumber(after: number, store: Events): Promise<number> {
+  const isThere = after === 0 || (await store.read({ after: after - 1, limit: 1 })).length > 0;
+  return isThere ? after : lastEventNumber(store);
+}

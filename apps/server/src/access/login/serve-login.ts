@@ -2,7 +2,7 @@ import type { Admission, LoginSettings } from '@assay/verbs';
 import type { Context, Hono } from 'hono';
 import { Refusal } from '../../http/problem.ts';
 import type { Served } from '../../http/served.ts';
-import { isOwnPath } from '../own-path.ts';
+import { ownPath } from '../own-path.ts';
 import { endSession } from '../serve-logout.ts';
 import { forgetLogin, readLogin, writeLogin, writeSession } from '../session-cookie.ts';
 import type { Sessions } from '../sessions.ts';
@@ -25,7 +25,7 @@ export function serveLogin(
 
   app.get('/login', async (context) => {
     const { to = '/' } = context.req.query();
-    const { address, login } = await provider.begin(callbackOf(context), isOwnPath(to) ? to : '/');
+    const { address, login } = await provider.begin(callbackOf(context), ownPath(to));
     writeLogin(context, await begun.begin(login));
     return context.redirect(address, 303);
   });

@@ -88,6 +88,17 @@ describe('SUB-29: an upload', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('whose sender was gone before anybody read it is no empty file: Node 22 reads an end from such a connection', async () => {
+    const used = vi.fn(asText);
+    const app = new Hono<Served>();
+    app.post('/', async (context) => context.text(await receiveUpload(context, 'f', used)));
+    app.onError((error, context) => context.json(error, 400));
+    const incoming = { complete: false, destroyed: true };
+    const answer = await app.request('/', { method: 'POST', body: '' }, { incoming });
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'E_BODY_CUT' });
+    expect(used).not.toHaveBeenCalled();
+  });
+
   test('in thousands of parts is one file of these bytes: no boundary is looked for', async () => {
     const part = '--x\r\ncontent-disposition: form-data; name="../../f"; filename="/etc/f"\r\n\r\n1\r\n';
     const bytes = Buffer.from(part.repeat(4000));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
+import { expectWhole } from '../../http/cut-off.ts';
 import { Refusal } from '../../http/problem.ts';
 import type { Served } from '../../http/served.ts';
 import { chunksInTime, type SenderPatience } from './chunks-in-time.ts';
@@ -32,7 +33,10 @@ export async function receiveUpload<T>(
   const body = context.req.raw.body;
   if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
   const chunks = limited(chunksInTime(body, patience, context.get('late')), most)[Symbol.asyncIterator]();
-  const inTurn = (upload: Upload): Promise<T> => turns.take(() => use(upload));
+  const inTurn = (upload: Upload): Promise<T> => {
+    expectWhole(context);
+    return turns.take(() => use(upload));
+  };
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= SMALL; ) {
     const { done, value } = await chunks.next();
