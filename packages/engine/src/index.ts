@@ -154,6 +154,7 @@ export { pairedRows, turnedRows, turns } from './samples/paired-rows.ts';
 export { type SampleChoice } from './samples/sample-choice.ts';
 export { failureClass, outputText, readSampleColumns, SampleColumns } from './samples/sample-columns.ts';
 export { type ScoreValues, verdicts as passVerdicts } from './samples/score-values.ts';
+export { searchedWords } from './samples/searched-words.ts';
 export { sampleVaries } from './repeat/varies.ts';
 export { scorerSpread, type ScorerSpread } from './repeat/scorer-spread.ts';
 export { stabilityOf } from './repeat/stability-of.ts';

@@ -26,7 +26,7 @@ evaluations:
 `;
 
 async function addTable({ cwd }: World): Promise<void> {
-  const words = ['yes', 'no', 'YES!', 'ja', 'nein ß', '', '0', 'yes yes'];
+  const words = ['yes', 'no', 'YES!', 'ja', 'nein ß', '', '0', 'yes \n yes', 'cafe\u0301'];
   const rows = Array.from({ length: SAMPLES }, (_, i) => ({
     id: `s${(i * 7) % SAMPLES}${isIn(0.2) ? 'ß' : ''}`,
     input: `is ${i} ${one(['odd', 'even', 'ODD'])}?`,
@@ -103,6 +103,11 @@ async function tableOf(query: Query): Promise<Table> {
   return (await answer.json()) as Table;
 }
 
+/** Whatever parts its words, however its accents came about. */
+function asTyped(text: string): string {
+  return text.normalize('NFC').toLowerCase().split(/\s+/).join(' ');
+}
+
 /** Whether a row meets each choice, from what the row itself says. */
 function plainTests({ scores }: Table, query: Query): ReadonlyMap<string, (row: Row) => boolean> {
   const tests = new Map<string, (row: Row) => boolean>();
@@ -113,7 +118,7 @@ function plainTests({ scores }: Table, query: Query): ReadonlyMap<string, (row: 
   if (q !== undefined)
     tests.set('q', (row) =>
       [row.sample_id, row.output_preview ?? '', row.input_preview, row.expected_preview].some((text) =>
-        text.toLowerCase().includes(q.toLowerCase()),
+        asTyped(text).includes(asTyped(q)),
       ),
     );
   if (outcome !== undefined) tests.set('outcome', (row) => plainOutcome(row, judged) === outcome);
@@ -166,7 +171,8 @@ function sorted(rows: readonly Row[], { scores }: Table, { sort = 'ordinal', ord
 const anyQuery = (table: Table): Query => {
   const query: Record<string, string> = {};
   const names = table.scores.map(({ name }) => name);
-  if (isIn(0.4)) query['q'] = one(['yes', 'YES', 'odd', 'ß', 's1', '0', '!', 'SS', 'ẞ']);
+  if (isIn(0.4))
+    query['q'] = one(['yes', 'YES', 'odd', 'ß', 's1', '0', '!', 'SS', 'ẞ', 'yes yes', 's\ny', 'Caf\u00e9']);
   if (isIn(0.5)) query['score'] = one(names);
   if (isIn(0.4)) query['outcome'] = one(['passed', 'failed', 'missing']);
   if (isIn(0.3)) query['cohort'] = one([...tags, 'nowhere', '']);

@@ -6,14 +6,15 @@ import { openLabels } from '../score/labels/open-labels.ts';
 import { checkInputs } from '../score/join-samples.ts';
 import type { Workbench } from '../workbench.ts';
 import { questionText } from '../report/sample-excerpts.ts';
-import { outputText, PREVIEW, SEARCHED } from './sample-columns.ts';
+import { outputText, PREVIEW } from './sample-columns.ts';
+import { SEARCHED, searchedWords } from './searched-words.ts';
 import { TextColumn } from './text-column.ts';
 
 /** What the samples of a run ask, and what is expected, by their place in the data. */
 export interface AskedTexts {
   readonly inputs: TextColumn;
   readonly expected: TextColumn;
-  /** In small letters, for searching. What is expected is apart: not everybody may search in it. */
+  /** For searching. What is expected is apart: not everybody may search in it. */
   readonly inputWords: TextColumn;
   readonly expectedWords: TextColumn;
 }
@@ -36,8 +37,8 @@ export async function readAskedTexts(manifest: RunManifest, bench: Workbench): P
       const wanted = expectedText(label);
       texts.inputs.add(asked, PREVIEW);
       texts.expected.add(wanted, PREVIEW);
-      texts.inputWords.add(asked.slice(0, SEARCHED).toLowerCase(), SEARCHED);
-      texts.expectedWords.add(wanted.slice(0, SEARCHED).toLowerCase(), SEARCHED);
+      texts.inputWords.add(searchedWords(asked), SEARCHED);
+      texts.expectedWords.add(searchedWords(wanted), SEARCHED);
     }
   return texts;
 }

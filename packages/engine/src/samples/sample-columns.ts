@@ -5,12 +5,12 @@ import type { Store } from '../ports/store.ts';
 import { storedScores } from '../score/table/stored-scores.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
 import { ScoreValues } from './score-values.ts';
+import { SEARCHED, searchedWords } from './searched-words.ts';
 import { TextColumn } from './text-column.ts';
 import { WordsAsCodes } from './words-as-codes.ts';
 
-/** Characters of an output that a table shows, and that a search looks at. */
+/** Characters of an output that a table shows. */
 export const PREVIEW = 160;
-export const SEARCHED = 2_000;
 
 /** What became of a row that has no class: it was answered, or never reached. */
 export const PRODUCED = 0;
@@ -36,7 +36,7 @@ export class SampleColumns {
   readonly truncated = new Set<number>();
   readonly messages = new Map<number, string>();
   readonly outputs = new TextColumn();
-  /** In small letters, for searching: the id and the output. */
+  /** For searching: the id and the output. */
   readonly words = new TextColumn();
   readonly scores: readonly ScoreValues[];
   readonly #finished = new Map<GrowingNumbers, Float64Array>();
@@ -89,7 +89,7 @@ export class SampleColumns {
     this.#classes.add(this.#classOf(output));
     const text = output?.kind === 'produced' ? outputText(output.output) : '';
     this.outputs.add(text, PREVIEW);
-    this.words.add(`${place.sample_id} ${text.slice(0, SEARCHED)}`.toLowerCase(), SEARCHED);
+    this.words.add(`${searchedWords(place.sample_id)} ${searchedWords(text)}`, 2 * SEARCHED);
   }
 
   #classOf(output: RunOutput | null): number {

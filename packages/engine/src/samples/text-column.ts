@@ -18,7 +18,7 @@ export class TextColumn {
     if (room > this.#bytes.length) this.#bytes = enlarged(this.#bytes, room);
     const { written } = encoder.encodeInto(short, this.#bytes.subarray(this.#used));
     this.#used += written;
-    // Parts texts: what is searched for has no line break, so that nothing is found across two of them.
+    // Parts texts: words that are searched for have no line break, so that nothing is found across two of them.
     this.#bytes[this.#used++] = 10;
     if (this.#length === this.#ends.length) {
       const larger = new Float64Array(this.#length * 2);
@@ -38,7 +38,7 @@ export class TextColumn {
 
   /** Marks the rows whose text holds the words, as they are written. */
   mark(words: string, found: Uint8Array): void {
-    const needle = Buffer.from(words.replaceAll('\n', ' '));
+    const needle = Buffer.from(words);
     const bytes = this.#bytes.subarray(0, this.#used);
     let row = 0;
     for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, this.#ends[row])) {

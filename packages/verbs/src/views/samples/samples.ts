@@ -3,6 +3,7 @@ import {
   chooseRows,
   orderRows,
   pairedRows,
+  searchedWords,
   type SampleColumns,
   type SampleFacets,
   type SampleSort,
@@ -113,7 +114,7 @@ function foundRows(
   texts: AskedTexts | null,
   { text = '', with_labels: withLabels = false }: SamplesViewRequest,
 ): Uint8Array {
-  const words = text.toLowerCase();
+  const words = searchedWords(text);
   const found = new Uint8Array(columns.length);
   columns.words.mark(words, found);
   if (texts === null) return found;
