@@ -26,6 +26,7 @@ import { serveEvents } from './events/serve-events.ts';
 import { apiVersion } from './http/api-version.ts';
 import { SMALLEST_COMPRESSED } from './http/compressed.ts';
 import { unlessCutOff } from './http/cut-off.ts';
+import { type Fault, stackOf } from './http/fault.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemAnswer, problemOf, Refusal } from './http/problem.ts';
@@ -68,7 +69,7 @@ export async function makeApp(options: AppOptions) {
   const readEvents = readEventsFrom(thread);
   const hub = new EventHub(readEvents);
   thread.onNews = () => hub.news();
-  const log = (stack: string): void => logger.error({ stack });
+  const log = (fault: Fault): void => logger.error(fault);
 
   answerErrors(app, log);
   app.use(draining.closeConnections());
@@ -111,11 +112,12 @@ export async function makeApp(options: AppOptions) {
   return { app, links, sessions, hub };
 }
 
-function answerErrors(app: Hono<Served>, log: (stack: string) => void): void {
+function answerErrors(app: Hono<Served>, log: (fault: Fault) => void): void {
   app.onError((thrown, context) => {
     const error = unlessCutOff(thrown, context);
     const problem = problemOf(error, context.get('requestId'));
-    if (problem.status === 500) log(error.stack ?? error.message);
+    const { request_id } = problem;
+    if (problem.status === 500 || error.cause !== undefined) log({ request_id, stack: stackOf(error) });
     return problemAnswer(context, problem, error instanceof Refusal ? error.headers : {});
   });
   app.notFound((context) => {

@@ -161,6 +161,19 @@ describe('requests that were not meant well', () => {
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    // Tokens are tried nowhere else either.
+    for (const [method, path] of [
+      ['POST', '/login/token'],
+      ['GET', '/'],
+    ] as const) {
+      const tried = await Promise.all(
+        Array.from({ length: 60 }, (_, i) =>
+          served.ask(null, path, { method, headers: { authorization: `Bearer nothing-${i}` } }),
+        ),
+      );
+      expect(tried.map(({ status }) => status)).toContain(429);
+    }
+    expect((await served.ask(null, '/')).status).toBe(200);
   });
 });
 

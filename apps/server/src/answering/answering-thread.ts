@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AssayError } from '@assay/records';
 import { Kept, verbs, watchStore, type World } from '@assay/verbs';
+import { stackOf } from '../http/fault.ts';
 import { type Problem, problemOf, Refusal } from '../http/problem.ts';
 import { routeTable } from '../routes/route-table.ts';
 import type { Services } from '../routes/route.ts';
@@ -37,7 +38,7 @@ async function answer(question: Question, services: Services): Promise<Reply> {
     return answerOf(id, await row.handle(asked, services));
   } catch (error) {
     const isForeseen = error instanceof AssayError || error instanceof Refusal;
-    const stack = isForeseen || !(error instanceof Error) ? null : (error.stack ?? error.message);
+    const stack = isForeseen ? null : stackOf(error);
     return { id, kind: 'problem', problem: withoutPlaces(problemOf(error, requestId), services), stack };
   }
 }

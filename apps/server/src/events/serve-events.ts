@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { checkAccess } from '../access/check-access.ts';
 import { everybody } from '../access/who.ts';
 import { stopping } from '../ending/draining.ts';
+import { type Fault, stackOf } from '../http/fault.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { EventStream } from './event-stream.ts';
@@ -24,7 +25,7 @@ const head = {
 export function serveEvents(
   app: Hono<Served>,
   { isStill, ...source }: EventSource & { readonly isStill: (context: Context<Served>) => Promise<boolean> },
-  log: (stack: string) => void,
+  log: (fault: Fault) => void,
 ): void {
   const open = new Map<string, number>();
   app.get('/api/events', (context) => {
@@ -48,7 +49,7 @@ export function serveEvents(
     const stream = new EventStream();
     const isAllowed = (): Promise<boolean> => isStill(context);
     followEvents(stream, given === undefined ? null : Number(given), source, { isAllowed })
-      .catch((error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)))
+      .catch((error: unknown) => log({ request_id: context.get('requestId'), stack: stackOf(error) }))
       .finally(() => {
         stream.end();
         const left = (open.get(identity.id) ?? 1) - 1;

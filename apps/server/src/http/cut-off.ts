@@ -16,9 +16,9 @@ export function expectWhole(context: Context): void {
 
 /** What failed because the sender was gone before the body had come in whole, which is no fault of the server. */
 export function unlessCutOff(error: Error, context: Context): Error {
-  return error instanceof Refusal || !isCutOff(context) ? error : cutOff(error);
+  return error instanceof Refusal || !isCutOff(context) ? error : cutOff();
 }
 
-function cutOff(cause?: unknown): Refusal {
-  return new Refusal(400, 'E_BODY_CUT', 'the connection ended before the body did', { cause });
+function cutOff(): Refusal {
+  return new Refusal(400, 'E_BODY_CUT', 'the connection ended before the body did');
 }

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { stackOf } from './fault.ts';
 import { problemOf, Refusal } from './problem.ts';
 import { newNonce, safeHeaders } from './security-headers.ts';
 
@@ -59,10 +60,10 @@ export class MalformedRequests {
   /** Where a request was read, and its address or its host is none. */
   response = (error: unknown): Response => {
     const isTheirs = error instanceof RequestError;
-    if (!isTheirs) this.#logger.error({ stack: error instanceof Error ? error.stack : String(error) });
     const { status, body, headers } = this.#refused(
       isTheirs ? new Refusal(400, 'E_HTTP', `this cannot be asked: ${error.message}`) : error,
     );
+    if (!isTheirs) this.#logger.error({ request_id: headers['x-request-id'], stack: stackOf(error) });
     return new Response(body, { status, headers });
   };
 

@@ -25,6 +25,7 @@ export function problemAnswer(
   problem: Problem,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  context.set('code', problem.code);
   return context.json(problem, problem.status as ContentfulStatusCode, {
     ...(problem.status === 503 ? { 'retry-after': '5' } : {}),
     ...headers,
@@ -36,7 +37,7 @@ interface RefusalOptions {
   readonly fix?: string;
   readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For the log; never sent. */
+  /** A fault behind it, for the log; never sent. */
   readonly cause?: unknown;
 }
 

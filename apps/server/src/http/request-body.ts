@@ -37,16 +37,16 @@ function isOtherEncoding(parameter: string): boolean {
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new Refusal(400, 'E_BODY_JSON', 'the body is not UTF-8', { cause });
+  } catch {
+    throw new Refusal(400, 'E_BODY_JSON', 'the body is not UTF-8');
   }
 }
 
 function parsed(text: string) {
   try {
     return JSON.parse(text) as Parameters<Awaited<ReturnType<typeof repeatedKeyOf>>>[1];
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : '';
-    throw new Refusal(400, 'E_BODY_JSON', `the body is not JSON: ${why}`, { cause });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new Refusal(400, 'E_BODY_JSON', `the body is not JSON: ${why}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import pino, { type Logger } from 'pino';
 import type { Served } from './served.ts';
 
@@ -18,9 +18,16 @@ export function requestLog(logger: Logger): MiddlewareHandler<Served> {
       method: context.req.method,
       path: context.req.path,
       status: context.res.status,
+      ...codeOf(context),
       ms: Math.round((performance.now() - began) * 10) / 10,
       role: identity?.role ?? null,
       who: identity?.id ?? null,
     });
   };
+}
+
+/** Why it was refused, as the answer says. */
+function codeOf(context: Context<Served>): { readonly code?: string } {
+  const code = context.get('code') as Served['Variables']['code'] | undefined;
+  return code === undefined ? {} : { code };
 }

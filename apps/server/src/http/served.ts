@@ -10,6 +10,8 @@ export interface Served {
     late: AbortSignal;
     styleNonce: string;
     identity: Identity;
+    /** Of the problem that was answered; not there where none was. */
+    code: string;
     /** The path of the row that answers; not there where none does. */
     route: string;
   };

@@ -7,6 +7,7 @@ import type { AnsweringThread } from '../answering/answering.ts';
 import type { Question } from '../answering/message.ts';
 import { checked } from '../http/checked.ts';
 import { compressed } from '../http/compressed.ts';
+import type { Fault } from '../http/fault.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { besidePaths } from '../http/openapi-beside.ts';
 import { problemAnswer, Refusal } from '../http/problem.ts';
@@ -42,7 +43,7 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
             )
           : await thread.ask(question);
       if (reply.kind === 'answer') return answered(context, row, reply);
-      if (reply.stack !== null) log(reply.stack);
+      if (reply.stack !== null) log({ request_id: question.requestId, stack: reply.stack });
       return problemAnswer(context, reply.problem);
     });
   refuseOtherMethods(app);
@@ -89,7 +90,7 @@ function pathPattern(path: string): string {
 export interface Answering {
   readonly thread: AnsweringThread;
   readonly denials: Denials;
-  readonly log: (stack: string) => void;
+  readonly log: (fault: Fault) => void;
 }
 
 /** Whoever is refused what the host alone may ask stands in the log of the evaluator. */

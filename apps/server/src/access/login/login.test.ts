@@ -13,9 +13,11 @@ import { roleOfClaims } from './role-of-claims.ts';
 let provider: LoginProvider;
 let served: ServedProject;
 const callbacks: string[] = [];
+const lines: string[] = [];
 beforeAll(async () => {
   provider = await startLoginProvider(callbacks);
   served = await servedProject({
+    log: (line) => void lines.push(line),
     env: { ASSAY_LOGIN_SECRET: clientSecret },
     login: 'login.yaml',
     prepare: async ({ cwd }) => writeFile(join(cwd, 'login.yaml'), settings(provider.issuer)),
@@ -184,6 +186,11 @@ describe('signing in with an OpenID provider', () => {
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'E_LOGIN' }]);
     expect(await me(browser)).toBe(401);
     expect((await browser.get(at(back))).status).toBe(401);
+    // Whoever runs the server reads why; what was sent for it is nobody's to read.
+    const told = lines.filter((line) => line.includes('AuthorizationResponseError'));
+    expect(told).toHaveLength(1);
+    expect(lines.join('')).toContain('"code":"E_LOGIN"');
+    expect(lines.join('')).not.toContain(asked.searchParams.get('state'));
   });
 
   test('without a file there is no login', async () => {
