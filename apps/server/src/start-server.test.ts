@@ -110,6 +110,7 @@ describe('startServer', () => {
       expect(policy).toMatch(/style-src 'self' 'nonce-[^']+'/);
       expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });

@@ -41,6 +41,9 @@ export function securityHeaders(): MiddlewareHandler<Served> {
     const nonce = newNonce();
     context.set('styleNonce', nonce);
     await next();
-    for (const [name, value] of Object.entries(safeHeaders(nonce))) context.res.headers.set(name, value);
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(safeHeaders(nonce))) headers.set(name, value);
+    // What does not say how long it holds is for whoever asked, now.
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   };
 }
