@@ -129,7 +129,7 @@ async function ledTo(): Promise<readonly (readonly [name: string, path: string, 
   const [one, other] = scores.filter(({ split }) => split === scores[0]!.split).map(({ id }) => id);
   const arena = `/api/arenas/${arenas[0]!.run_id}`;
   const { games } = (await told(arena)) as { games: readonly { id: string }[] };
-  const row = `${base.replace('contest', '{evaluator}')}`;
+  const row = base.replace('contest', '{evaluator}');
   return [
     ['get /api/arenas/{run}', arena],
     ['get /api/arenas/{run}/games/{game}', `${arena}/games/${games[0]!.id}`],
