@@ -1,7 +1,7 @@
 import { nameParts } from '../paper/name-parts.ts';
 import { plainName } from '../paper/naming.ts';
 import type { Extraction } from './extraction.ts';
-import type { Refused } from './verify-extraction.ts';
+import type { Refused } from './refused.ts';
 
 interface ChosenBaselines {
   readonly chosen: Extraction['baselines'];

@@ -9,7 +9,8 @@ import { joinParts, paperParts } from './paper-parts.ts';
 import { chooseBaselines, isNamedBy } from './choose-baselines.ts';
 import { isSameHead } from '../same-head.ts';
 import { mergeReadings } from './merge-readings.ts';
-import { type Refused, verifyExtraction } from './verify-extraction.ts';
+import type { Refused } from './refused.ts';
+import { verifyExtraction } from './verify-extraction.ts';
 import { withSettings } from './with-settings.ts';
 import { settingKey } from '../text/setting-key.ts';
 

@@ -37,12 +37,12 @@ export function mergeReadings(given: readonly Extraction[]): MergedReadings {
   const list = <T extends { readonly value: string; readonly name?: string }>(
     label: string,
     pick: (one: Extraction) => readonly T[],
-    key: (item: T) => string,
+    key: (item: NoInfer<T>) => string,
   ): T[] => {
-    const seen = new Map<string, T[]>();
-    for (const reading of readings)
-      for (const item of uniqueBy(pick(reading), key))
-        seen.set(key(item), [...(seen.get(key(item)) ?? []), item]);
+    const seen = Map.groupBy(
+      readings.flatMap((reading) => uniqueBy(pick(reading), key)),
+      key,
+    );
     for (const items of seen.values()) {
       if (items.length < count)
         disagreements.push(`${label} ${shownAs(items[0]!)} is in ${items.length} of ${count} readings`);
@@ -56,66 +56,47 @@ export function mergeReadings(given: readonly Extraction[]): MergedReadings {
     dataset: single('dataset'),
     protocol: single('protocol'),
     judge: single('judge'),
-    authors: list(
-      'author',
-      (one) => one.authors,
-      ({ value }) => folded(value),
-    ),
-    inputs: list(
-      'input',
-      (one) => one.inputs,
-      ({ name }) => folded(name),
-    ),
-    prompts: list(
-      'prompt',
-      (one) => one.prompts,
-      ({ value }) => folded(value).slice(0, 60),
-    ),
-    outputs: list(
-      'output',
-      (one) => one.outputs,
-      ({ name }) => folded(name),
-    ),
-    metrics: list(
-      'metric',
-      (one) => one.metrics,
-      ({ value }) => folded(value),
-    ),
-    subtasks: list(
-      'subtask',
-      (one) => one.subtasks,
-      ({ name }) => folded(name),
-    ),
-    settings: list(
-      'setting',
-      (one) => one.settings,
-      ({ name, value }) => folded(`${name}|${value}`),
-    ),
+    authors: list('author', ({ authors }) => authors, byValue),
+    inputs: list('input', ({ inputs }) => inputs, byName),
+    prompts: list('prompt', ({ prompts }) => prompts, byBeginning),
+    outputs: list('output', ({ outputs }) => outputs, byName),
+    metrics: list('metric', ({ metrics }) => metrics, byValue),
+    subtasks: list('subtask', ({ subtasks }) => subtasks, byName),
+    settings: list('setting', ({ settings }) => settings, byNameAndValue),
     baselines: mergeBaselines(readings, disagreements),
     dataset_only: readings.filter((one) => one.dataset_only).length * 2 > readings.length,
   };
   return { extraction, disagreements };
 }
 
+interface Named {
+  readonly name: string;
+}
+interface Valued {
+  readonly value: string;
+}
+
+const byName = ({ name }: Named): string => folded(name);
+const byValue = ({ value }: Valued): string => folded(value);
+const byNameAndValue = ({ name, value }: Named & Valued): string => folded(`${name}|${value}`);
+/** Readings cut long prompts at other places. */
+const byBeginning = ({ value }: Valued): string => folded(value).slice(0, 60);
+
 function mergeBaselines(readings: readonly Extraction[], disagreements: string[]): ExtractedBaseline[] {
-  const byModel = new Map<string, ExtractedBaseline[]>();
-  for (const { baselines } of readings) {
-    for (const baseline of baselines)
-      byModel.set(folded(baseline.model.value), [
-        ...(byModel.get(folded(baseline.model.value)) ?? []),
-        baseline,
-      ]);
-  }
+  const byModel = Map.groupBy(
+    readings.flatMap(({ baselines }) => baselines),
+    ({ model }) => folded(model.value),
+  );
   return Array.from(byModel.values(), (found) => {
     const [first] = found;
     const model = first!.model.value;
     if (found.length < readings.length)
       disagreements.push(`baseline ${model} is in ${found.length} of ${readings.length} readings`);
-    const settings = groupBy(
+    const settings = Map.groupBy(
       found.flatMap(({ hyperparameters }) => hyperparameters),
       ({ name }) => folded(name),
     );
-    const results = groupBy(
+    const results = Map.groupBy(
       found.flatMap((one) => one.results),
       ({ metric, subtask }) => folded(`${subtask ?? ''}|${metric}`),
     );
@@ -173,14 +154,8 @@ function withSameMetrics(readings: readonly Extraction[]): readonly Extraction[]
   });
 }
 
-function groupBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
-}
-
 function mostCommon<T>(items: readonly T[], key: (item: T) => string): T | null {
-  const groups = [...groupBy(items, key).values()];
+  const groups = [...Map.groupBy(items, key).values()];
   return groups.reduce<T[]>((most, group) => (group.length > most.length ? group : most), [])[0] ?? null;
 }
 

@@ -5,7 +5,7 @@ import { type ExtractedField, extractedFields } from './extracted-fields.ts';
 import type { Extraction } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
 import { markQuotes } from './mark-quotes.ts';
-import type { Refused } from './verify-extraction.ts';
+import type { Refused } from './refused.ts';
 
 interface Reviewed {
   readonly paper: Paper;

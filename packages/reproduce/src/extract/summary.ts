@@ -4,7 +4,7 @@ import { sectionOfQuote } from '../paper/section-of.ts';
 import { type Evidenced, type Extraction, singleFields } from './extraction.ts';
 import type { FieldCoverage } from './field-coverage.ts';
 import type { ExtractionReport } from './validation-report.schema.ts';
-import type { Refused } from './verify-extraction.ts';
+import type { Refused } from './refused.ts';
 import { definesNoTask, noTask } from './defines-no-task.ts';
 import { addressIn } from './write/address-in.ts';
 

@@ -23,8 +23,7 @@ export function checkChunks<T extends Row>(
   rows: readonly T[],
   size: number,
 ): readonly Chunk<T>[] {
-  const byId = new Map<string, T[]>();
-  for (const row of rows) byId.set(row.id, [...(byId.get(row.id) ?? []), row]);
+  const byId = Map.groupBy(rows, ({ id }) => id);
   const order = new Map(rows.map((row, i) => [row.id, i]));
   const chunks: Chunk<T>[] = [];
   for (let from = 0; from < ids.length; from += size) {

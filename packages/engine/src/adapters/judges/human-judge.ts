@@ -10,12 +10,8 @@ import type { HumanVerdict } from './human-verdicts.ts';
  * judged in the other order is turned round.
  */
 export function humanJudge(verdicts: readonly HumanVerdict[], digester: Digester): Judge {
-  const given = new Map<string, HumanVerdict[]>();
-  for (const verdict of verdicts.toSorted((a, b) => (a.rater < b.rater ? -1 : 1)))
-    for (const each of bothWays(verdict)) {
-      const key = keyOf(each.item, each.outputs);
-      given.set(key, [...(given.get(key) ?? []), each]);
-    }
+  const inOrder = verdicts.toSorted((a, b) => (a.rater < b.rater ? -1 : 1));
+  const given = Map.groupBy(inOrder.flatMap(bothWays), ({ item, outputs }) => keyOf(item, outputs));
   return {
     identity: identityOf(verdicts, digester),
     judge: async ({ id, outputs, repeat, verdict: schema }, signal) => {

@@ -74,15 +74,11 @@ function pairingsDigest(rounds: readonly (readonly SeedPair[])[]): string {
 const isInconsistent = ({ games: [one, other] }: FinishedPair): boolean => one.score !== 1 - other.score!;
 
 function bestOf(players: readonly PlayerStanding[]): Standings['best_of'] {
-  const entrants = new Map<string, PlayerStanding[]>();
-  for (const player of players)
-    if (player.entrant !== null)
-      entrants.set(player.entrant, [...(entrants.get(player.entrant) ?? []), player]);
-  return Array.from(entrants, ([entrant, entries]) => ({
-    entrant,
-    entries: entries.length,
-    best: entries[0]?.name ?? null,
-  }));
+  const entered = players.flatMap(({ name, entrant }) => (entrant === null ? [] : [{ name, entrant }]));
+  return Array.from(
+    Map.groupBy(entered, ({ entrant }) => entrant),
+    ([entrant, entries]) => ({ entrant, entries: entries.length, best: entries[0]!.name }),
+  );
 }
 
 function votesOf(pairs: readonly FinishedPair[], voters: readonly string[]): readonly Vote[] {

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { extractionSchema } from '../extraction.ts';
 import { kept } from './kept-part.ts';
-import type { Refused } from '../verify-extraction.ts';
+import type { Refused } from '../refused.ts';
 
 /** A value with its quote; a bare value is its own quote, which the paper then has to have word for word. */
 export function evidenced(given: JsonValue | undefined): JsonValue {

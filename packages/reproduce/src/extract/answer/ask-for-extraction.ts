@@ -4,7 +4,7 @@ import type { Extraction } from '../extraction.ts';
 import { extractionPrompt, instruction, type WantedExtraction } from './extraction-prompt.ts';
 import { joinParts } from '../paper-parts.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
-import type { Refused } from '../verify-extraction.ts';
+import type { Refused } from '../refused.ts';
 
 /** Asks a model for one answer to these messages. */
 export type AskModel = (

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import type { Refused } from '../verify-extraction.ts';
+import type { Refused } from '../refused.ts';
 
 /** A part of an answer in the shape that was asked for; one that has not its shape is dropped by itself, and named. */
 export function kept<

@@ -15,7 +15,7 @@ import {
 import { type Extraction, extractionSchema, singleFields } from '../extraction.ts';
 import { findJson } from './find-json.ts';
 import { kept } from './kept-part.ts';
-import type { Refused } from '../verify-extraction.ts';
+import type { Refused } from '../refused.ts';
 
 export interface ReadAnswer {
   readonly extraction: Extraction;

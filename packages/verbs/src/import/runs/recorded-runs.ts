@@ -29,12 +29,8 @@ export interface ForeignRun {
 
 /** The runs of one record: one for each of its tasks, and for each prompt of a table of prompts. */
 export function foreignRuns({ record, instances }: Imported): readonly ForeignRun[] {
-  const groups = new Map<string, JsonObject[]>();
-  for (const row of instances) {
-    const group = groupOf(record, row);
-    groups.set(group, [...(groups.get(group) ?? []), row]);
-  }
-  return [...groups].map(([task, rows]) => foreignRun(task, record, rows));
+  const groups = Map.groupBy(instances, (row) => groupOf(record, row));
+  return Array.from(groups, ([task, rows]) => foreignRun(task, record, rows));
 }
 
 /** promptfoo numbers the results of each prompt; elsewhere a task has one prompt. */

@@ -1,0 +1,117 @@
+import { cellOf, type CellPlace } from '../../paper/cell-of.ts';
+import { figuresIn } from '../../paper/figures.ts';
+import { isOfInstruction } from '../../paper/instructions.ts';
+import type { Paper } from '../../paper/paper.ts';
+import { folded, pageOfQuote } from '../../paper/quoted.ts';
+import { isSameHead } from '../../same-head.ts';
+import type { ExtractedBaseline, Extraction } from '../extraction.ts';
+import { findBaselines } from '../facts/find-baselines.ts';
+import { ofInstruction, type Refused } from '../refused.ts';
+
+type Result = ExtractedBaseline['results'][number];
+
+interface Verifying {
+  readonly paper: Paper;
+  /** The model that the numbers are of. */
+  readonly model: string;
+  readonly metrics: Extraction['metrics'];
+  /** What the paper does not vouch for is added here. */
+  readonly refused: Refused[];
+}
+
+/** The numbers of a model that the paper has, one for each metric and part, by the names of the metrics. */
+export function verifyResults(given: readonly Result[], verifying: Verifying): Result[] {
+  const { paper, model, metrics, refused } = verifying;
+  const found = given.flatMap((result) => checkedResult(paper, model, result, refused));
+  const named = withoutRivals(found, verifying).map((result) => ({
+    ...result,
+    metric: calledAlike(metrics, result.metric),
+  }));
+  return onceEach(model, named, refused);
+}
+
+/** Words around a number that say what it is; a quote of less is a cell of a table. */
+const LEAST_WORDS = 4;
+
+/** A number has to stand in a cell of its model, or word for word in a sentence that is quoted. Its value is then as the paper prints it. */
+function checkedResult(paper: Paper, model: string, result: Result, refused: Refused[]): Result[] {
+  const { metric, value, subtask: part } = result;
+  const refuse = (why: string): Result[] => {
+    refused.push({ field: `${metric} of ${model}${part === null ? '' : ` on ${part}`}`, value, why });
+    return [];
+  };
+  const placeOn = (page: number): CellPlace => cellOf(paper, { value, owner: model, metric, part }, page);
+  const quoted = pageOfQuote(paper, result.quote, result.page);
+  const likely = [...new Set([result.page, quoted, ...paper.pages.map(({ number }) => number)])];
+  const pageWith = (...places: readonly CellPlace[]): number | undefined =>
+    likely.find((page): page is number => page !== null && places.includes(placeOn(page))) ?? undefined;
+  const own = pageWith('own');
+  if (own !== undefined) return [{ ...result, value: printed(value), page: own }];
+  const [wanted] = figuresIn(value);
+  const inQuote =
+    quoted !== null && figuresIn(result.quote).some((figure) => Number(figure) === Number(wanted));
+  const isSentence = (result.quote.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS;
+  if (inQuote && isSentence && isOfInstruction(paper, result.quote, quoted)) return refuse(ofInstruction);
+  if (inQuote && isSentence) return [{ ...result, value: printed(value), page: quoted }];
+  const elsewhere = pageWith('column', 'other');
+  if (elsewhere !== undefined)
+    return refuse(
+      `the number stands on page ${elsewhere} in the row or column of another ${placeOn(elsewhere) === 'column' ? 'metric or part' : 'model'}`,
+    );
+  const unnamed = pageWith('unnamed');
+  if (unnamed !== undefined || inQuote)
+    return [{ ...result, value: printed(value), page: unnamed ?? quoted }];
+  return refuse(
+    quoted === null
+      ? `neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`
+      : `the number is in no cell of page ${quoted}, and not in its quote`,
+  );
+}
+
+/** `48.4 ± 0.7`, `71,3 %` and `1,204` as numbers of a task file; what is more than one number stays as it is. */
+function printed(value: string): string {
+  const isOne = /^[^\p{L}\d]*\d[\d.,]*\s*%?\s*(?:(?:±|\+\/-|\\pm).*|[([].*)?$/u.test(value.trim());
+  return isOne ? (figuresIn(value)[0] ?? value) : value;
+}
+
+/** A number that stands in a sentence alone gives way to one of the same metric that stands in a table. */
+function withoutRivals(results: readonly Result[], { paper, model, refused }: Verifying): Result[] {
+  const isInCell = ({ value, page, metric, subtask: part }: Result): boolean =>
+    page !== null && cellOf(paper, { value, owner: model, metric, part }, page) === 'own';
+  const inTables = findBaselines(paper).baselines.filter((one) => folded(one.model.value) === folded(model));
+  const rivals = [...results.filter(isInCell), ...inTables.flatMap((one) => one.results)];
+  return results.filter((result) => {
+    const rival = isInCell(result)
+      ? undefined
+      : rivals.find(
+          ({ metric, subtask, value }) =>
+            isSameHead(metric, result.metric) && subtask === result.subtask && value !== result.value,
+        );
+    if (rival === undefined) return true;
+    const field = `${result.metric} of ${model}`;
+    refused.push({ field, value: result.value, why: `a table has another number for it: ${rival.value}` });
+    return false;
+  });
+}
+
+/** A result bears the name that the metric has among the metrics: `Acc.` of a column is the `Accuracy` of the text. */
+function calledAlike(metrics: Extraction['metrics'], metric: string): string {
+  if (/\(.*\p{L}{2}.*\)/u.test(metric) || metrics.some(({ value }) => value === metric)) return metric;
+  return metrics.find(({ value }) => isSameHead(value, metric))?.value ?? metric;
+}
+
+/** One number for each metric and part: a second one that differs has no place in the files. */
+function onceEach(model: string, results: readonly Result[], refused: Refused[]): Result[] {
+  return results.filter((result, i) => {
+    const before = results
+      .slice(0, i)
+      .find(({ metric, subtask }) => metric === result.metric && subtask === result.subtask);
+    if (before !== undefined && before.value !== result.value)
+      refused.push({
+        field: `${result.metric} of ${model}`,
+        value: result.value,
+        why: `the answer has another number for the same metric and part: ${before.value}`,
+      });
+    return before === undefined;
+  });
+}
