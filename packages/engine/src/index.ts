@@ -152,7 +152,7 @@ export { type ChosenRows, chooseRows, type SampleFacets } from './samples/choose
 export { orderRows, type SampleSort, windowOf } from './samples/order-rows.ts';
 export { pairedRows, turnedRows, turns } from './samples/paired-rows.ts';
 export { type SampleChoice } from './samples/sample-choice.ts';
-export { failureClass, outputText, readSampleColumns, SampleColumns } from './samples/sample-columns.ts';
+export { failureClass, readSampleColumns, SampleColumns } from './samples/sample-columns.ts';
 export { type ScoreValues, verdicts as passVerdicts } from './samples/score-values.ts';
 export { searchedWords } from './samples/searched-words.ts';
 export { sampleVaries } from './repeat/varies.ts';

@@ -1,4 +1,5 @@
 export type { Action } from './action.ts';
+export { asText } from './as-text.ts';
 export { AssayError, type Location, type Trouble } from './assay-error.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { CHOICE_LETTERS } from './choice-letters.ts';

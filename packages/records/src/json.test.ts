@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isObject, objectOf } from './json.ts';
+import { isObject, listOf, objectOf } from './json.ts';
 
 test('objects, and nothing else, are objects', () => {
   expect([{}, { a: 1 }].every(isObject)).toBe(true);
@@ -7,4 +7,9 @@ test('objects, and nothing else, are objects', () => {
     expect(isObject(other)).toBe(false);
     expect(objectOf(other)).toEqual({});
   }
+});
+
+test('a list is a list, and anything else an empty one', () => {
+  expect(listOf([1, 2])).toEqual([1, 2]);
+  for (const other of [null, {}, 'x', 0, true, undefined]) expect(listOf(other)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { asText, type JsonValue } from '@assay/records';
 import { printable, shownCost, shownNumber } from '@assay/shown';
 import type { ExplainedSample, LoggedSample } from '@assay/verbs';
 import { colors } from '../colors.ts';
@@ -36,11 +36,11 @@ function askedLines({ asked, parameters, trials }: LoggedSample): readonly strin
   const { messages, input, label, why_not } = asked;
   const seeds = trials.map(({ seed }) => seed).join(', ');
   return [
-    ...(messages ?? []).map(({ role, content }) => `${role}: ${textOf(content as JsonValue)}`),
+    ...(messages ?? []).map(({ role, content }) => `${role}: ${asText(content as JsonValue)}`),
     ...(messages === null ? [`the messages cannot be shown: ${why_not}`] : []),
-    ...(messages === null && input !== null ? [`input: ${textOf(input)}`] : []),
+    ...(messages === null && input !== null ? [`input: ${asText(input)}`] : []),
     `parameters: ${JSON.stringify(parameters)}, seed ${seeds}`,
-    ...(label?.expected === undefined ? [] : [`expected: ${textOf(label.expected)}`]),
+    ...(label?.expected === undefined ? [] : [`expected: ${asText(label.expected)}`]),
     ...(label?.metadata === undefined ? [] : [`metadata: ${JSON.stringify(label.metadata)}`]),
   ];
 }
@@ -62,7 +62,7 @@ function answerLines({ entry }: Trial): readonly string[] {
     exchange?.reasoning_length === undefined ? null : `${exchange.reasoning_length} characters of reasoning`,
   ].filter((fact) => fact !== null);
   return [
-    output.kind === 'produced' ? textOf(output.output) : `failed (${output.class}): ${output.message}`,
+    output.kind === 'produced' ? asText(output.output) : `failed (${output.class}): ${output.message}`,
     ...(facts.length === 0 ? [] : [facts.join(' · ')]),
     ...(exchange?.reasoning === undefined ? [] : [`reasoning: ${exchange.reasoning}`]),
     ...(trajectory === undefined ? [] : [`trajectory: ${JSON.stringify(trajectory, null, 2)}`]),
@@ -115,10 +115,6 @@ function howOf(name: string, configuration: LoggedSample['metrics']): string | n
     return given === '{}' ? metric : `${metric} ${given}`;
   }
   return null;
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function indented(text: string): string {

@@ -1,3 +1,4 @@
+import { asText } from '@assay/records';
 import { reach } from './reach.ts';
 import type { Routes } from './routes.generated.ts';
 
@@ -34,13 +35,8 @@ interface Parts {
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, textOf(value));
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, asText(value));
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
-}
-
-/** What stands in an address is a text, a number or a truth. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { asText, type JsonObject, type JsonValue } from '@assay/records';
 
 export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -14,11 +14,6 @@ export function countOf(value: JsonValue | undefined): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-/** A string as it is, anything else as JSON. */
-export function written(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** The keys that have a value: a record says nothing about what is not known. */
 export function known(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   return Object.fromEntries(
@@ -30,7 +25,7 @@ export function known(values: Readonly<Record<string, JsonValue | undefined>>): 
 export function detailsOf(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
-      value === undefined || isEmpty(value) ? [] : [[key, written(value)]],
+      value === undefined || isEmpty(value) ? [] : [[key, asText(value)]],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '@assay/records';
+import { asText, isObject, type JsonValue } from '@assay/records';
 import type { AskedSample, LoggedAnswers } from '../log/asked-sample.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
@@ -35,7 +35,7 @@ export async function sampleExcerpts(
   const asked = await recall?.(entries.map((entry) => ({ id: entry.output.sample_id, entries: [entry] })));
   return new Map(
     entries.map(({ ordinal, output }) => {
-      const text = output.kind === 'failed' ? `(${output.class}) ${output.message}` : textOf(output.output);
+      const text = output.kind === 'failed' ? `(${output.class}) ${output.message}` : asText(output.output);
       const known = asked?.get(output.sample_id);
       return [ordinal, { ...questionOf(known, most), output: excerpt(text, most), ...reasonsOf(known) }];
     }),
@@ -62,9 +62,9 @@ function questionOf(known: AskedSample | undefined, most: number): Pick<SampleEx
 
 /** An input that is one text under one name is that text. */
 export function questionText(input: JsonValue): string {
-  if (!isObject(input)) return textOf(input);
+  if (!isObject(input)) return asText(input);
   const values = Object.values(input);
-  return values.length === 1 && typeof values[0] === 'string' ? values[0] : textOf(input);
+  return values.length === 1 && typeof values[0] === 'string' ? values[0] : asText(input);
 }
 
 function reasonsOf(known: AskedSample | undefined): Pick<SampleExcerpt, 'reasons'> {
@@ -84,8 +84,4 @@ function excerpt(text: string, most: number): Excerpt {
     characters: characters.length,
     shortened,
   };
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

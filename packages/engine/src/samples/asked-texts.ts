@@ -1,4 +1,4 @@
-import type { RunManifest, SampleLabel } from '@assay/records';
+import { asText, type RunManifest, type SampleLabel } from '@assay/records';
 import { allSpecifications } from '../run/all-specifications.ts';
 import { openForScoring } from '../run/open-specification.ts';
 import { specificationOf } from '../run/specification-of.ts';
@@ -6,7 +6,7 @@ import { openLabels } from '../score/labels/open-labels.ts';
 import { checkInputs } from '../score/join-samples.ts';
 import type { Workbench } from '../workbench.ts';
 import { questionText } from '../report/sample-excerpts.ts';
-import { outputText, PREVIEW } from './sample-columns.ts';
+import { PREVIEW } from './sample-columns.ts';
 import { SEARCHED, searchedWords } from './searched-words.ts';
 import { TextColumn } from './text-column.ts';
 
@@ -45,5 +45,5 @@ export async function readAskedTexts(manifest: RunManifest, bench: Workbench): P
 
 /** Empty where nothing is expected. */
 function expectedText({ expected }: SampleLabel): string {
-  return expected === undefined ? '' : outputText(expected);
+  return expected === undefined ? '' : asText(expected);
 }

@@ -1,4 +1,11 @@
-import type { JsonValue, MissingClass, RunManifest, RunOutput, ScoreFacts, Scoring } from '@assay/records';
+import {
+  asText,
+  type MissingClass,
+  type RunManifest,
+  type RunOutput,
+  type ScoreFacts,
+  type Scoring,
+} from '@assay/records';
 import { isTruncated } from '../ask/reply/notable-outputs.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { Store } from '../ports/store.ts';
@@ -87,7 +94,7 @@ export class SampleColumns {
     if (output !== null && isTruncated(output)) this.truncated.add(row);
     if (output?.kind === 'failed') this.messages.set(row, output.message);
     this.#classes.add(this.#classOf(output));
-    const text = output?.kind === 'produced' ? outputText(output.output) : '';
+    const text = output?.kind === 'produced' ? asText(output.output) : '';
     this.outputs.add(text, PREVIEW);
     this.words.add(`${searchedWords(place.sample_id)} ${searchedWords(text)}`, 2 * SEARCHED);
   }
@@ -117,10 +124,6 @@ interface Place {
 export function failureClass(columns: SampleColumns, row: number): MissingClass | 'absent' | null {
   const code = columns.classes[row]!;
   return code === PRODUCED ? null : (columns.classNames.words[code]! as MissingClass | 'absent');
-}
-
-export function outputText(output: JsonValue): string {
-  return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
 /** Journal and score table, each read once. */

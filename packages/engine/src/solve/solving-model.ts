@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import { asText, type JsonObject } from '@assay/records';
 import { QueuedRequest } from '../ask/model-queue.ts';
 import type { PaidBy } from '../ask/limits/paid-by.ts';
 import { ModelQueues } from '../ask/model-queues.ts';
@@ -62,7 +62,7 @@ export function solvingModel(
         : simulateUser(solver.user, request.input, async (messages) => {
             const reply = await askOf(user, request)(messages, user.declared.parameters ?? {});
             ports.ledger?.account('model', user.declared.key).add(1, reply.usage, null);
-            if (reply.kind === 'produced') return textOf(reply.output);
+            if (reply.kind === 'produced') return asText(reply.output);
             throw new ModelFailure('provider_error', `the simulated user gave no answer: ${reply.message}`);
           });
     try {
@@ -74,7 +74,7 @@ export function solvingModel(
         toolbox,
         nextTurn: async (said, turn) => {
           const scripted = turns[turn];
-          if (scripted !== undefined) return textOf(scripted.render(request.input)[0]!.content);
+          if (scripted !== undefined) return asText(scripted.render(request.input)[0]!.content);
           return simulated === null ? null : simulated(said, turn - turns.length);
         },
       });
@@ -93,8 +93,4 @@ export function solvingModel(
       await model.close?.();
     },
   };
-}
-
-function textOf(content: unknown): string {
-  return typeof content === 'string' ? content : JSON.stringify(content);
 }

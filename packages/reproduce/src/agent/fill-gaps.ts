@@ -1,3 +1,4 @@
+import { asText } from '@assay/records';
 import type { AskModel } from '../extract/answer/ask-for-extraction.ts';
 import { type AgentModule, readAgentModule } from './agent-module.ts';
 import { type AgentMessage, askAgain, askForCases, askForModule } from './agent-prompts.ts';
@@ -102,7 +103,7 @@ async function tryOnce(attempt: Attempt, { ask, tryModule }: AgentPorts, word: s
     const read = readCases(answer, wanted.described);
     if ('refused' in read) {
       attempt.why = read.refused;
-      attempt.refused = { to: 'cases', answer: textOf(answer) };
+      attempt.refused = { to: 'cases', answer: asText(answer) };
       return;
     }
     attempt.checks = read;
@@ -112,13 +113,9 @@ async function tryOnce(attempt: Attempt, { ask, tryModule }: AgentPorts, word: s
   const failing = 'refused' in module ? [module.refused] : await tryModule(module, wanted, attempt.checks);
   attempt.module = 'refused' in module ? attempt.module : module;
   attempt.why = failing.length === 0 ? null : failing.join('; ');
-  attempt.refused = { to: 'code', answer: textOf(answer) };
+  attempt.refused = { to: 'code', answer: asText(answer) };
 }
 
 function told(failing: string, word: string): string {
   return `That does not do: ${failing}\n${word}\nAnswer again with the whole JSON object.`;
-}
-
-function textOf(answer: unknown): string {
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }

@@ -1,4 +1,4 @@
-import { AssayError, isObject } from '@assay/records';
+import { AssayError, asText, isObject } from '@assay/records';
 import { formatByName, jsonCell, readRows } from '@assay/rows';
 import type { World } from '../world.ts';
 import { withRowFile } from '../world/row-file.ts';
@@ -57,7 +57,7 @@ export async function surveyData(path: string, world: World): Promise<DataSurvey
     for await (const { cells } of readRows(file)) {
       for (const name of Object.keys(cells)) names.add(name);
       const label = labelNames.find((name) => Object.hasOwn(cells, name));
-      if (label !== undefined) labels.push(textOf(jsonCell(cells[label] ?? null, label, { file: path })));
+      if (label !== undefined) labels.push(asText(jsonCell(cells[label] ?? null, label, { file: path })));
       const input = Object.hasOwn(cells, 'input') ? jsonCell(cells['input']!, 'input', { file: path }) : null;
       if (isObject(input)) for (const name of Object.keys(input)) inputs.add(name);
       rows += 1;
@@ -111,10 +111,6 @@ function notesOf(names: readonly string[], labels: number): readonly string[] {
   return [
     `no column of ${names.join(', ')} looks like the expected answer; metrics that compare with one have nothing to compare with`,
   ];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function noInput(file: string, names: readonly string[]): AssayError {

@@ -1,6 +1,6 @@
-import { type EvaluationRecord, isObject, type JsonObject, listOf, objectOf } from '@assay/records';
+import { asText, type EvaluationRecord, isObject, type JsonObject, listOf, objectOf } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
-import { detailsOf, known, numberOf, textOf, written } from '../loose-json.ts';
+import { detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
 import { unknownCorrectness } from '../unknown-correctness.ts';
 import { metricKey } from './metric-key.ts';
@@ -67,21 +67,21 @@ function requestKey(instance: JsonObject, { train_trial_index: trial }: JsonObje
 function requestCells(request: JsonObject): JsonObject {
   const instance = objectOf(request['instance']);
   const references = listOf(instance['references']).map(objectOf);
-  const textIn = (holder: JsonObject): string => written(objectOf(holder['output'])['text'] ?? '');
+  const textIn = (holder: JsonObject): string => asText(objectOf(holder['output'])['text'] ?? '');
   const correct = references.filter((reference) => listOf(reference['tags']).includes('correct'));
-  const choices = Object.values(objectOf(request['output_mapping'])).map(written);
+  const choices = Object.values(objectOf(request['output_mapping'])).map(asText);
   const result = objectOf(request['result']);
   const latency = elapsedMs(result['request_time']);
   return {
-    sample_id: written(instance['id'] ?? 'unknown'),
+    sample_id: asText(instance['id'] ?? 'unknown'),
     interaction_type: 'single_turn',
     input: {
-      raw: written(objectOf(instance['input'])['text'] ?? ''),
+      raw: asText(objectOf(instance['input'])['text'] ?? ''),
       ...known({ formatted: textOf(objectOf(request['request'])['prompt']) }),
       reference: correct.map(textIn),
       ...(choices.length === 0 ? {} : { choices }),
     },
-    output: { raw: listOf(result['completions']).map((each) => written(objectOf(each)['text'] ?? '')) },
+    output: { raw: listOf(result['completions']).map((each) => asText(objectOf(each)['text'] ?? '')) },
     answer_attribution: [],
     ...(latency === undefined ? {} : { performance: { latency_ms: latency } }),
     ...known({ error: textOf(result['error']) }),

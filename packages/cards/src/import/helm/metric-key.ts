@@ -1,5 +1,5 @@
-import { type JsonObject, objectOf } from '@assay/records';
-import { detailsOf, textOf, written } from '../loose-json.ts';
+import { asText, type JsonObject, objectOf } from '@assay/records';
+import { detailsOf, textOf } from '../loose-json.ts';
 
 interface MetricKey {
   readonly name: string;
@@ -21,7 +21,7 @@ export function metricKey(given: JsonObject): MetricKey | null {
   const { name: change, computed_on, robustness: _, fairness: __, ...settings } = perturbation;
   const measured = [
     ...[change, computed_on].flatMap((part) => textOf(part) ?? []),
-    ...Object.entries(settings).map(([key, value]) => `${key}=${written(value)}`),
+    ...Object.entries(settings).map(([key, value]) => `${key}=${asText(value)}`),
     ...(subsplit === undefined ? [] : [subsplit]),
   ];
   const id = [name, ...measured].join('.');

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
+import { asText, isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
 import { elapsedMs } from '../elapsed-ms.ts';
-import { countOf, detailsOf, known, textOf, written } from '../loose-json.ts';
+import { countOf, detailsOf, known, textOf } from '../loose-json.ts';
 import { contentReader } from './content-reader.ts';
 import { sampleMessages } from './sample-messages.ts';
 
@@ -28,14 +28,14 @@ export function sampleCells(sample: JsonObject, score: JsonObject): JsonObject {
     },
   };
   const answer = textOf(score['answer']);
-  const choices = listOf(sample['choices']).map(written);
+  const choices = listOf(sample['choices']).map(asText);
   return {
-    sample_id: written(sample['id'] ?? 'unknown'),
+    sample_id: asText(sample['id'] ?? 'unknown'),
     interaction_type: kind,
     input: {
       raw: inputText(sample['input'], read),
       reference: (Array.isArray(sample['target']) ? listOf(sample['target']) : [sample['target']]).flatMap(
-        (target) => (target === undefined || target === null || target === '' ? [] : [written(target)]),
+        (target) => (target === undefined || target === null || target === '' ? [] : [asText(target)]),
       ),
       ...(choices.length === 0 ? {} : { choices }),
     },

@@ -1,4 +1,5 @@
 import {
+  asText,
   type EvaluationRecord,
   isObject,
   type JsonObject,
@@ -7,7 +8,7 @@ import {
   objectOf,
 } from '@assay/records';
 import type { SourceFile } from '../imported.ts';
-import { detailsOf, numberOf, textOf, written } from '../loose-json.ts';
+import { detailsOf, numberOf, textOf } from '../loose-json.ts';
 import { correctness } from '../metric-facts.ts';
 import { unknownCorrectness } from '../unknown-correctness.ts';
 import { resultId } from './lm-eval-results.ts';
@@ -60,7 +61,7 @@ export function lmEvalInstances(
 function metricsOf(row: JsonObject, isResult: (name: string) => boolean): readonly string[] {
   return row['metrics'] === undefined
     ? Object.keys(row).filter(isResult)
-    : listOf(row['metrics']).map(written);
+    : listOf(row['metrics']).map(asText);
 }
 
 function judged(name: string, score: number, cells: JsonObject): JsonObject {
@@ -83,15 +84,15 @@ function taskOf(path: string, tasks: readonly string[]): string | undefined {
 function sampleCells(row: JsonObject): JsonObject {
   const requests = requestsOf(row['arguments']);
   const choices = requests.length > 1 ? requests.map(([, continuation]) => continuation) : [];
-  const outputs = listOf(row['resps']).flatMap((tries) => listOf(tries).map(written));
+  const outputs = listOf(row['resps']).flatMap((tries) => listOf(tries).map(asText));
   const filtered = listOf(row['filtered_resps']);
   const target = row['target'];
   return {
-    sample_id: written(row['doc_id'] ?? 'unknown'),
+    sample_id: asText(row['doc_id'] ?? 'unknown'),
     interaction_type: 'single_turn',
     input: {
-      raw: written(requests[0]?.[0] ?? ''),
-      reference: target === undefined || target === null ? [] : [written(target)],
+      raw: asText(requests[0]?.[0] ?? ''),
+      reference: target === undefined || target === null ? [] : [asText(target)],
       ...(choices.every((choice) => typeof choice === 'string') && choices.length > 0 ? { choices } : {}),
     },
     output: { raw: outputs },

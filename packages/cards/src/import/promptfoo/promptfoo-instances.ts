@@ -1,5 +1,5 @@
-import { type EvaluationRecord, type JsonObject, listOf, objectOf } from '@assay/records';
-import { countOf, detailsOf, known, numberOf, textOf, written } from '../loose-json.ts';
+import { asText, type EvaluationRecord, type JsonObject, listOf, objectOf } from '@assay/records';
+import { countOf, detailsOf, known, numberOf, textOf } from '../loose-json.ts';
 import { type NumberedPrompt, resultId } from './promptfoo-results.ts';
 
 /** A row for each test that was judged: it passed or not. References are inside assertions, and have no one place. */
@@ -31,14 +31,14 @@ function rowCells(row: JsonObject): JsonObject {
   const vars = row['vars'] ?? objectOf(row['testCase'])['vars'] ?? {};
   const latency = numberOf(row['latencyMs']);
   return {
-    sample_id: written(row['testIdx'] ?? row['id'] ?? 'unknown'),
+    sample_id: asText(row['testIdx'] ?? row['id'] ?? 'unknown'),
     interaction_type: 'single_turn',
     input: {
-      raw: written(vars),
+      raw: asText(vars),
       ...known({ formatted: textOf(objectOf(row['prompt'])['raw']) }),
       reference: [],
     },
-    output: { raw: output === undefined || output === null ? [] : [written(output)] },
+    output: { raw: output === undefined || output === null ? [] : [asText(output)] },
     answer_attribution: [],
     ...known({ token_usage: tokenUsage(objectOf(response['tokenUsage'])) }),
     ...(latency === undefined || latency < 0 ? {} : { performance: { latency_ms: latency } }),

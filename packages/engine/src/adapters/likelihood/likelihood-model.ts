@@ -1,4 +1,5 @@
 import {
+  asText,
   CHOICE_LETTERS,
   type JsonObject,
   type JsonValue,
@@ -40,7 +41,7 @@ export async function likelihoodModel(
     if (of === 'choices') return ofChoices(asked);
     const { prefix, text } =
       of === 'text'
-        ? { prefix: '', text: textOf(request.input) }
+        ? { prefix: '', text: asText(request.input) }
         : { prefix: contextOf(request.messages), text: continuationIn(request.input) };
     const found = await ofContinuation(prefix, text, asked);
     return reply({ ...numbersOf(found), ...lengthsOf(text) }, found.usage);
@@ -101,7 +102,7 @@ function choicesIn(input: JsonValue): readonly string[] {
   const choices = listOf(objectOf(input)['choices']);
   if (choices.length < 2 || choices.length > CHOICE_LETTERS.length)
     throw new ModelFailure('provider_error', 'the input has no list of 2 to 26 choices (input.choices)');
-  return choices.map(textOf);
+  return choices.map(asText);
 }
 
 function continuationIn(input: JsonValue): string {
@@ -112,9 +113,5 @@ function continuationIn(input: JsonValue): string {
 
 /** What stands before the choice: all that is said, in order. */
 function contextOf(messages: readonly Message[]): string {
-  return messages.map(({ content }) => textOf(content as JsonValue)).join('\n\n');
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return messages.map(({ content }) => asText(content as JsonValue)).join('\n\n');
 }

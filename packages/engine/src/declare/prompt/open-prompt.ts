@@ -1,4 +1,4 @@
-import type { Digest, JsonValue } from '@assay/records';
+import { asText, type Digest, type JsonValue } from '@assay/records';
 import type { Digester } from '../../ports/digester.ts';
 import type { Message } from '../../ports/model.ts';
 import type { ProjectFiles } from '../../ports/project-files.ts';
@@ -42,7 +42,7 @@ export async function openPrompt(
       for (const shot of chosen)
         before.push(...turn({ input: shot.input }), {
           role: 'assistant',
-          content: answerText(shot.expected),
+          content: asText(shot.expected),
         });
     return [...before, ...withShots(asked, scope, texts)];
   };
@@ -100,10 +100,6 @@ function withShots(
       content: typeof content === 'string' ? before + content : [{ type: 'text', text: before }, ...content],
     };
   });
-}
-
-function answerText(expected: JsonValue): string {
-  return typeof expected === 'string' ? expected : JSON.stringify(expected);
 }
 
 function promptValue({ prompt, system, history }: Prompted, shots: Shots | null): JsonValue {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { asText, isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 
 /**
@@ -6,11 +6,11 @@ import type { JournalEntry } from '../../ports/journal.ts';
  * A failed output is an empty list. `reference` is required, and empty: labels are never exported.
  */
 export function interactionOf({ output, trajectory }: JournalEntry, input: JsonValue): JsonObject {
-  const raw = textOf(input);
+  const raw = asText(input);
   const asked = { raw, reference: [] };
   const calls = toolCalls(trajectory);
   if (calls.length === 0) {
-    const answers = output.kind === 'produced' ? [textOf(output.output)] : [];
+    const answers = output.kind === 'produced' ? [asText(output.output)] : [];
     return { interaction_type: 'single_turn', input: asked, output: { raw: answers } };
   }
   const ids = calls.map((_, i) => `call-${i + 1}`);
@@ -26,9 +26,9 @@ export function interactionOf({ output, trajectory }: JournalEntry, input: JsonV
       })),
     },
     ...calls.flatMap(({ result }, i) =>
-      result === undefined ? [] : [{ role: 'tool', content: textOf(result), tool_call_id: [ids[i]!] }],
+      result === undefined ? [] : [{ role: 'tool', content: asText(result), tool_call_id: [ids[i]!] }],
     ),
-    ...(output.kind === 'produced' ? [{ role: 'assistant', content: textOf(output.output) }] : []),
+    ...(output.kind === 'produced' ? [{ role: 'assistant', content: asText(output.output) }] : []),
   ];
   return {
     interaction_type: 'agentic',
@@ -55,9 +55,5 @@ function toolCalls(trajectory: JsonObject | undefined): readonly ToolCall[] {
 }
 
 function texts(values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 }

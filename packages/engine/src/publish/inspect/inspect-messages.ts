@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { asText, type JsonObject, type JsonValue } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { Message } from '../../ports/model.ts';
 
@@ -14,11 +14,7 @@ export function inspectMessages(
 }
 
 export function answerOf(output: JsonValue): JsonObject {
-  return { role: 'assistant', content: textOf(output), source: 'generate' };
-}
-
-export function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return { role: 'assistant', content: asText(output), source: 'generate' };
 }
 
 function messageOf({ role, content, tool_calls: calls, tool_call_id: id }: JsonObject): JsonObject {
@@ -37,10 +33,10 @@ function callOf({ id, name, arguments: given }: JsonObject, i: number): JsonObje
 
 /** Images that are bytes have an address of their own there too: a data URL. */
 function partsOf(content: JsonValue): JsonValue {
-  if (!Array.isArray(content)) return textOf(content);
+  if (!Array.isArray(content)) return asText(content);
   return (content as readonly JsonObject[]).map((part) =>
     part['type'] === 'image'
-      ? { type: 'image', image: textOf(part['image'] ?? ''), detail: 'auto' }
-      : { type: 'text', text: textOf(part['text'] ?? part) },
+      ? { type: 'image', image: asText(part['image'] ?? ''), detail: 'auto' }
+      : { type: 'text', text: asText(part['text'] ?? part) },
   );
 }

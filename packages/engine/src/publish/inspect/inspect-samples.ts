@@ -1,8 +1,8 @@
-import type { JsonObject, Score } from '@assay/records';
+import { asText, type JsonObject, type Score } from '@assay/records';
 import type { JournalEntry } from '../../ports/journal.ts';
 import { joinSamples } from '../../score/join-samples.ts';
 import type { ScoreTableRow } from '../../score/table/score-table.ts';
-import { answerOf, inspectMessages, textOf } from './inspect-messages.ts';
+import { answerOf, inspectMessages } from './inspect-messages.ts';
 import type { InspectRun } from './inspect-run.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function* inspectSamples(run: InspectRun, model: string): AsyncGene
         const entry = trials[next.value.trial];
         if (entry === undefined || entry === null) continue;
         yield {
-          ...identity(next.value, textOf(input)),
+          ...identity(next.value, asText(input)),
           messages: [...inspectMessages(entry, asked)],
           ...answered(entry, model),
           scores: scoresOf(next.value, run.table.score_names),
@@ -61,7 +61,7 @@ function answered({ output }: JournalEntry, model: string): JsonObject {
     output: {
       model: output.exchange?.served_model ?? model,
       choices: [{ message: answerOf(output.output), stop_reason: stop }],
-      completion: textOf(output.output),
+      completion: asText(output.output),
       ...(used === null ? {} : { usage: used }),
       ...(duration === undefined ? {} : { time: duration / 1000 }),
     },

@@ -1,4 +1,4 @@
-import { type JsonValue, type Missing, missing } from '@assay/records';
+import { asText, type Missing, missing } from '@assay/records';
 import type { ScoringSample } from '../../catalogue/metric.ts';
 
 export interface JudgedTexts {
@@ -10,9 +10,5 @@ export interface JudgedTexts {
 /** What a judge is shown of a sample: texts as they are, other values as their JSON. */
 export function judgedTexts({ output, expected = null }: ScoringSample): JudgedTexts | Missing {
   if (output === null) return missing('no_output', 'the sample has no output');
-  return { kind: 'texts', output: textOf(output), expected: expected === null ? null : textOf(expected) };
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return { kind: 'texts', output: asText(output), expected: expected === null ? null : asText(expected) };
 }

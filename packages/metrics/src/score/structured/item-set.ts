@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/records';
+import { asText, type JsonValue } from '@assay/records';
 import * as z from 'zod';
 
 /** How the set metrics take a value apart. */
@@ -17,10 +17,10 @@ export function itemCounts(
   value: JsonValue,
   params: z.infer<ReturnType<typeof itemParameters>>,
 ): ReadonlyMap<string, number> {
-  const list = listOf(value) ?? textOf(value).split(params.separator);
+  const list = listOf(value) ?? asText(value).split(params.separator);
   const counts = new Map<string, number>();
   for (const each of list) {
-    const trimmed = textOf(each).trim();
+    const trimmed = asText(each).trim();
     if (trimmed === '') continue;
     const item = params.ignore_case ? trimmed.toLowerCase() : trimmed;
     counts.set(item, params.count_repeats ? (counts.get(item) ?? 0) + 1 : 1);
@@ -36,8 +36,4 @@ function listOf(value: JsonValue): readonly JsonValue[] | null {
   } catch {
     return null;
   }
-}
-
-function textOf(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
-import { outputText, type Store, type StoredRun } from '@assay/engine';
-import type { Scoring } from '@assay/records';
+import type { Store, StoredRun } from '@assay/engine';
+import { asText, type Scoring } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
 import { columnsOf } from '../samples/kept-columns.ts';
 import { type RowScore, rowScores } from '../samples/sample-row.ts';
@@ -39,7 +39,7 @@ export async function sampleInRun(
     model_key: manifest.model.key,
     task_specification_key: manifest.task_specification_key,
     started_at: manifest.started_at,
-    output: entry?.output.kind === 'produced' ? outputText(entry.output.output) : null,
+    output: entry?.output.kind === 'produced' ? asText(entry.output.output) : null,
     failed:
       entry?.output.kind === 'failed' ? { class: entry.output.class, message: entry.output.message } : null,
     score_names: columns.scores.map(({ facts }) => facts.name),

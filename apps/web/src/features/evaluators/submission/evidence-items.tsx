@@ -1,4 +1,4 @@
-import { isObject } from '@assay/records';
+import { asText, isObject } from '@assay/records';
 import { outcomeGlyphs, shownNumber } from '@assay/shown';
 import type { EvidenceView } from '../../../client/evaluator-shapes.ts';
 import { Pager } from '../../../design/pager.tsx';
@@ -59,7 +59,7 @@ function Items({ items }: { readonly items: EvidenceView['items'] }) {
           {items.map((item, i) => (
             <tr key={i}>
               <th scope="row" className="mono">
-                {textOf(item['id'])}
+                {asText(item['id'])}
               </th>
               {names.map((name) => (
                 <td key={name}>{scoreOf(item, name)}</td>
@@ -87,9 +87,5 @@ function scoreOf({ scores }: EvidenceView['items'][number], name: string) {
   if (value === false) return <span className="fail">{`${outcomeGlyphs.fail} false`}</span>;
   if (value === null || value === undefined)
     return <span className="missing">{outcomeGlyphs.missing} none</span>;
-  return textOf(value);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return asText(value);
 }
