@@ -8,11 +8,40 @@ import { hiddenLabel, type ServedProject, servedProject } from '../testing/serve
 let served: ServedProject;
 let site: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  served = await servedProject({ prepare: (world) => addContest(world, { plays: false }) });
+  served = await servedProject({
+    prepare: async (world) => {
+      await addContest(world, { plays: false });
+      await addUnsteady(world);
+    },
+  });
   await exportTo('site', served.world);
   site = await filesOf(join(served.world.cwd, 'site'));
 });
 afterAll(() => served.close());
+
+/** A series whose model answers otherwise each time, and fails with words of the question and of the machine. */
+async function addUnsteady(world: World): Promise<void> {
+  const model = `let asked = 0;
+export default async ({ id, input }) => {
+  if (id === 's1') throw new Error('no answer to "' + input + '" in ${world.cwd}');
+  return id === 's0' && ++asked === 1 ? 'Paris' : 'no idea';
+};
+`;
+  await writeFile(join(world.cwd, 'unsteady.mjs'), model);
+  const file = join(world.cwd, 'assay.yaml');
+  const text = await readFile(file, 'utf8');
+  const evaluation = `  - key: unsteady
+    task_specifications:
+      - { key: unsteady, task_key: capitals, model_key: unsteady, repeatability: { num_runs: 2 } }
+publisher:`;
+  await writeFile(
+    file,
+    text
+      .replace('models:\n', 'models:\n  - { key: unsteady, provider: module, module: unsteady.mjs }\n')
+      .replace('publisher:', evaluation),
+  );
+  await (await verbs.run())({ evaluations: ['unsteady'] }, world);
+}
 
 async function exportTo(folder: string, world: World): Promise<void> {
   await (await verbs.workbench.exportSite())({ folder, url: 'https://evals.example.org/all' }, world);
@@ -51,6 +80,13 @@ test('nothing hidden is in it: no label, no sample, no answer, no path of the ma
   const secrets = [hiddenLabel, 'q0,yes', 'Which city is number', 'a lullaby', 'no idea', served.world.cwd];
   for (const [path, text] of site)
     for (const secret of secrets) expect(text.includes(secret), `${path}: ${secret}`).toBe(false);
+});
+
+test('a report counts the samples that vary and the answers that failed, and names none of them', () => {
+  const text = site.get('reports/unsteady.html')!;
+  expect(text).toContain('Mean over 2 runs');
+  expect(text).toContain('crash');
+  for (const name of ['s0', 's1', 'hard']) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`));
 });
 
 test('every link leads to a file of the site, by its name and from wherever it stands', () => {

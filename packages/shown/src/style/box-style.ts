@@ -48,6 +48,7 @@ summary::-webkit-details-marker{display:none}
 .more{margin:0 0 12px}
 .more>summary{padding:8px 0;color:var(--mark)}
 .lead{margin:16px 0 0;font-size:${prose}px}
+header+.scroll,header+.boxes{margin-top:16px}
 .gates{margin:0;padding:4px 16px;list-style:none;font-size:${table}px;line-height:20px}
 .gates li{display:grid;grid-template-columns:104px minmax(0,1fr) max-content;gap:4px 16px;padding:8px 0}
 .gates li+li{border-top:1px solid var(--line)}

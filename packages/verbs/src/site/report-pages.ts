@@ -2,6 +2,7 @@ import { leadText, renderHtml } from '@assay/engine';
 import { report } from '../evaluations/report.ts';
 import { todayView } from '../views/today/today.ts';
 import type { World } from '../world.ts';
+import { publicReport } from './public-report.ts';
 import { fileNames, siteHome, type SitePage } from './site-page.ts';
 
 /** The newest scored run of every specification: its numbers, and no sample. */
@@ -17,7 +18,7 @@ export async function reportPages(project: string | undefined, world: World): Pr
       path: `reports/${name(key)}.html`,
       title: key,
       says: leadText(made).strong,
-      html: renderHtml(made, { home: siteHome }),
+      html: renderHtml(publicReport(made), { home: siteHome }),
     });
   }
   return pages;

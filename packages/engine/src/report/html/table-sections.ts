@@ -85,14 +85,19 @@ export function labelSection({ metrics }: Report): Markup {
 
 export function failureSection({ failures }: Report): Markup {
   if (failures.length === 0) return noMarkup;
+  const isTold = failures.some(({ first }) => first !== undefined);
   const rows = failures.map(({ class: name, count, counts_against_model: counts, first }) => [
     name,
     counts ? 'the worst value' : 'missing',
     count,
-    first === undefined ? '–' : html`${shortText(first.message, 300)} <code>${first.sample_id}</code>`,
+    ...(isTold ? [first === undefined ? '–' : firstSaid(first)] : []),
   ]);
-  const head = ['class', 'scored as', '#outputs', wide('the first of them')];
+  const head = ['class', 'scored as', '#outputs', ...(isTold ? [wide('the first of them')] : [])];
   return html`<h2>Failures</h2>${listed('Failures', head, rows)}`;
+}
+
+function firstSaid({ sample_id: id, message }: NonNullable<Report['failures'][number]['first']>): Markup {
+  return html`${shortText(message, 300)} <code>${id}</code>`;
 }
 
 /** The mean over the runs of a series, and the samples that vary. */
