@@ -18,6 +18,7 @@ import { secureConnection } from './access/secure-connection.ts';
 import { serveLogout } from './access/serve-logout.ts';
 import { Sessions } from './access/sessions.ts';
 import { signInWithToken } from './access/sign-in-with-token.ts';
+import { answerOf } from './answering/answer-of.ts';
 import type { AnsweringThread } from './answering/answering.ts';
 import type { Draining } from './ending/draining.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -27,6 +28,7 @@ import { apiVersion } from './http/api-version.ts';
 import { SMALLEST_COMPRESSED } from './http/compressed.ts';
 import { unlessCutOff } from './http/cut-off.ts';
 import { type Fault, stackOf } from './http/fault.ts';
+import { jsonAnswer } from './http/json-answer.ts';
 import { Measures } from './http/measures.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { problemAnswer, problemOf, Refusal } from './http/problem.ts';
@@ -101,15 +103,19 @@ export async function makeApp(options: AppOptions) {
   serveLogout(app, sessions);
   if (options.login !== null) serveLogin(app, options.login, { sessions, admission });
   makeLinks(app, links, options.key);
-  let description: Promise<object> | null = null;
+  let description: ReturnType<typeof described> | null = null;
   app.get('/api/openapi.json', async (context) =>
-    context.json(await (description ??= openApiDocument(options.version))),
+    jsonAnswer(context, await (description ??= described(options.version))),
   );
   const isStill = (context: Context<Served>) => isStillLetIn(context, letIn);
   serveEvents(app, { hub, read: readEvents, isStill }, log);
   serveRoutes(app, { thread, denials: new Denials(thread, admission), log });
   await servePages(app, options.login !== null);
   return { app, links, sessions, hub };
+}
+
+async function described(version: string) {
+  return answerOf(0, await openApiDocument(version));
 }
 
 function answerErrors(app: Hono<Served>, log: (fault: Fault) => void): void {

@@ -1,3 +1,5 @@
+import { reading } from './openapi-shared.ts';
+
 type Described = Readonly<Record<string, unknown>>;
 
 const problem = { $ref: '#/components/responses/Problem' };
@@ -48,7 +50,12 @@ export const besidePaths: Readonly<Record<string, Readonly<Record<string, Descri
       operationId: 'getOpenApi',
       summary: 'This description',
       security: everybody,
-      responses: { 200: json('OpenAPI 3.1', { type: 'object' }), ...refused },
+      parameters: reading.parameters,
+      responses: {
+        200: { ...json('OpenAPI 3.1', { type: 'object' }), headers: reading.headers },
+        ...reading.unchanged,
+        ...refused,
+      },
     },
   },
   '/healthz': {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { reportSchema } from '@assay/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scope, scopes, verbs } from '@assay/verbs';
@@ -119,6 +121,8 @@ describe.each(rows)('%s', (name, row) => {
   });
 });
 
+const mmlu = join(import.meta.dirname, '../../../../examples/01-declare/mmlu');
+
 /** What lists of the contest lead on to, with the row that answers it. */
 async function ledTo(): Promise<readonly (readonly [name: string, path: string, body?: object])[]> {
   const told = async (path: string): Promise<unknown> => (await served.ask('owner', path)).json();
@@ -130,6 +134,9 @@ async function ledTo(): Promise<readonly (readonly [name: string, path: string, 
   const arena = `/api/arenas/${arenas[0]!.run_id}`;
   const { games } = (await told(arena)) as { games: readonly { id: string }[] };
   const row = base.replace('contest', '{evaluator}');
+  const [problem, solution] = await Promise.all(
+    ['problem.jsonld', 'small-fewshot.solution.jsonld'].map((name) => readFile(join(mmlu, name), 'utf8')),
+  );
   return [
     ['get /api/arenas/{run}', arena],
     ['get /api/arenas/{run}/games/{game}', `${arena}/games/${games[0]!.id}`],
@@ -139,6 +146,8 @@ async function ledTo(): Promise<readonly (readonly [name: string, path: string, 
     ['get /api/audit/bundles/{score}', `/api/audit/bundles/${one}`],
     ['get /api/audit/entries/{id}', `/api/audit/entries/${one}`],
     ['post /api/tasks/check', '/api/tasks/check', { text: '{', problem: '{' }],
+    ['post /api/tasks/check', '/api/tasks/check', { text: problem, problem }],
+    ['post /api/tasks/check', '/api/tasks/check', { text: solution, problem }],
   ];
 }
 

@@ -6,9 +6,8 @@ import { answerOf } from '../answering/answer-of.ts';
 import type { AnsweringThread } from '../answering/answering.ts';
 import type { Question } from '../answering/message.ts';
 import { checked } from '../http/checked.ts';
-import { compressed } from '../http/compressed.ts';
 import type { Fault } from '../http/fault.ts';
-import { isUnchanged } from '../http/is-unchanged.ts';
+import { jsonAnswer } from '../http/json-answer.ts';
 import { besidePaths } from '../http/openapi-beside.ts';
 import { problemAnswer, Refusal } from '../http/problem.ts';
 import { expectPlain, jsonBody } from '../http/request-body.ts';
@@ -35,14 +34,15 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
         requestId: context.get('requestId'),
       };
       if (row.upload === true) expectPlain(context.req.raw);
-      if (row.readsNothing === true) return answered(context, row, await answeredHere(row, question));
+      if (row.readsNothing === true)
+        return jsonAnswer(context, await answeredHere(row, question), row.status);
       const reply =
         row.upload === true
           ? await receiveUpload(context, context.req.query('file')!, (uploaded) =>
               thread.ask({ ...question, uploaded }),
             )
           : await thread.ask(question);
-      if (reply.kind === 'answer') return answered(context, row, reply);
+      if (reply.kind === 'answer') return jsonAnswer(context, reply, row.status);
       if (reply.stack !== null) log({ request_id: question.requestId, stack: reply.stack });
       return problemAnswer(context, reply.problem);
     });
@@ -102,31 +102,6 @@ async function checkOrRecord(context: Context<Served>, row: Route, denials: Deni
     if (isHidden) await denials.record(routeName(row), context.get('identity'), context.get('requestId'));
     throw error;
   }
-}
-
-/** A browser asks again each time, and is told that nothing has changed where nothing has. */
-async function answered(
-  context: Context<Served>,
-  row: Route,
-  { text, etag }: { readonly text: string; readonly etag: string },
-): Promise<Response> {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-    etag,
-  };
-  if (row.method === 'get' && isUnchanged(context.req.header('if-none-match'), etag))
-    return context.body(null, 304, headers);
-  const status = row.status ?? 200;
-  const bytes = await compressed(text, context.req.header('accept-encoding'));
-  return bytes === null
-    ? context.body(text, status, { ...headers, 'content-length': String(Buffer.byteLength(text)) })
-    : context.body(bytes, status, {
-        ...headers,
-        etag: `W/${etag}`,
-        'content-encoding': 'gzip',
-      });
 }
 
 /** A name that stands twice has two values: which of them is meant is not guessed. */

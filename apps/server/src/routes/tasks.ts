@@ -1,4 +1,4 @@
-import type { OutlineItem } from '@assay/tasks';
+import type { MatchReport, OutlineItem } from '@assay/tasks';
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
@@ -215,6 +215,18 @@ export const taskRoutes = [
     query: z.strictObject({}),
     body: z.strictObject({ text: documentText, problem: documentText.optional() }),
     answer: z.object({ report: validation, outline: z.array(outline).nullable(), match: match.nullable() }),
-    handle: async ({ body }, { world }) => (await verbs.views.checkTask())(body, world),
+    handle: async ({ body }, { world }) => {
+      const { match: found, ...checked } = await (await verbs.views.checkTask())(body, world);
+      return { ...checked, match: found === null ? null : withoutActions(found) };
+    },
   }),
 ];
+
+/** What a command or a call would be given next is for those who have one. */
+function withoutActions({ checks, findings, ...report }: MatchReport) {
+  return {
+    ...report,
+    checks: checks.map(({ action: _, ...check }) => check),
+    findings: findings.map(({ action: _, ...finding }) => finding),
+  };
+}
