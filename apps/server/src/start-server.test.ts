@@ -27,6 +27,7 @@ describe('startServer', () => {
     expect(first.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     const second = await fetch(link, { redirect: 'manual' });
     expect(second.status).toBe(401);
+    expect(second.headers.get('www-authenticate')).toBe('Bearer');
     expect(await second.json()).toMatchObject({ code: 'E_LINK_USED' });
   });
 
@@ -102,7 +103,12 @@ describe('startServer', () => {
   });
 
   test('UI-07, UI-13 every answer says what a page may load: no frame around it, no style or script from elsewhere', async () => {
-    for (const path of ['/', '/healthz', '/api/openapi.json', '/api/nothing']) {
+    for (const [path, kept] of [
+      ['/', 'no-store'],
+      ['/healthz', 'no-store'],
+      ['/api/openapi.json', 'private, no-cache'],
+      ['/api/nothing', 'no-store'],
+    ]) {
       const { headers } = await fetch(`${server.address}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
       const policy = headers.get('content-security-policy') ?? '';
@@ -110,7 +116,7 @@ describe('startServer', () => {
       expect(policy).toMatch(/style-src 'self' 'nonce-[^']+'/);
       expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-control')).toBe(kept);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });

@@ -12,7 +12,6 @@ export function checkAccess(
   if (identity === undefined)
     throw new Refusal(401, 'E_SIGNED_OUT', 'nobody is signed in here', {
       fix: 'open the link that `assay serve` prints, or send a token',
-      headers: { 'www-authenticate': 'Bearer' },
     });
   if (!roles.includes(identity.role))
     throw new Refusal(403, 'E_ROLE', `this is for the ${roleList(roles)}; you are a ${identity.role}`);

@@ -19,7 +19,7 @@ export const problemSchema = z.object({
 
 export type Problem = Readonly<z.infer<typeof problemSchema>>;
 
-/** A problem as it is sent; what may pass by itself says when to ask again. */
+/** A problem as it is sent; what may pass by itself says when to ask again, and what needs somebody how to say who it is. */
 export function problemAnswer(
   context: Context,
   problem: Problem,
@@ -28,6 +28,7 @@ export function problemAnswer(
   context.set('code', problem.code);
   return context.json(problem, problem.status as ContentfulStatusCode, {
     ...(problem.status === 503 ? { 'retry-after': '5' } : {}),
+    ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     ...headers,
     'content-type': 'application/problem+json',
   });

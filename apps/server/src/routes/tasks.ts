@@ -222,11 +222,12 @@ export const taskRoutes = [
   }),
 ];
 
-/** What a command or a call would be given next is for those who have one. */
 function withoutActions({ checks, findings, ...report }: MatchReport) {
-  return {
-    ...report,
-    checks: checks.map(({ action: _, ...check }) => check),
-    findings: findings.map(({ action: _, ...finding }) => finding),
-  };
+  return { ...report, checks: checks.map(withoutAction), findings: findings.map(withoutAction) };
+}
+
+/** What a command or a call would be given next is for those who have one. */
+function withoutAction<T extends { readonly action?: unknown }>(one: T): Omit<T, 'action'> {
+  const { action: _, ...rest } = one;
+  return rest;
 }
