@@ -31,15 +31,22 @@ export interface JudgedGates {
   readonly gates: readonly GateResult[];
 }
 
+interface JudgeOptions {
+  readonly file?: string;
+  /** Whether a gate is asked of a run by itself. */
+  readonly isAsked?: (gate: DeclaredGate, evidence: GateEvidence) => boolean;
+}
+
 /**
  * Holds every gate against every scored run it is about: those whose scorer knows its metric and whose samples
  * have its cohort. A gate that is about none of them is inconclusive; so is everything that cannot be known.
- * A failure beats an inconclusive. `file` is what messages call the project file.
+ * A failure beats an inconclusive. `file` is what messages call the project file. What a gate says of a run that `isAsked`
+ * denies counts for the verdict over all, and for no run's own.
  */
 export async function judgeGates(
   gates: readonly DeclaredGate[],
   evidence: readonly GateEvidence[],
-  file = 'assay.yaml',
+  { file = 'assay.yaml', isAsked = () => true }: JudgeOptions = {},
 ): Promise<JudgedGates> {
   const rules = gates.map(({ rule }) => rule);
   const regressions = await findRegressions(rules, evidence);
@@ -55,8 +62,13 @@ export async function judgeGates(
   if (faults.length > 0) {
     results.push({ gate: {}, line: null, rule: 'run', outcome: 'inconclusive', checks: faults });
   }
-  const names = { file, nameOf: runNames(evidence), runsOf: runsOf(evidence) };
-  const verdicts = results.map((result) => verdictOf(result, names));
+  const names = { file, nameOf: runNames(evidence) };
+  const verdicts = results.map((result, i) =>
+    verdictOf(result, {
+      ...names,
+      runsOf: runsOf(evidence.filter((each) => i >= gates.length || isAsked(gates[i]!, each))),
+    }),
+  );
   return { verdict: combineVerdicts(verdicts), gates: results };
 }
 
@@ -164,11 +176,12 @@ async function findRegressions(
   return all;
 }
 
-/** The runs that a check is about: its own, or all of a series that is judged as one. */
+/** Of the runs that a gate is asked of, those that a check is about: its own, or all of a series that is judged as one. */
 function runsOf(evidence: readonly GateEvidence[]): (check: GateCheck, isOfSeries: boolean) => string[] {
   return ({ run_id: id }, isOfSeries) => {
     const own = evidence.find(({ manifest }) => manifest.id === id);
-    if (!isOfSeries || own === undefined || own.stability === null) return [id];
+    if (own === undefined) return [];
+    if (!isOfSeries || own.stability === null) return [id];
     return evidence.flatMap(({ manifest, stability }) => (stability === own.stability ? [manifest.id] : []));
   };
 }

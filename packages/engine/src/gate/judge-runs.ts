@@ -11,11 +11,13 @@ export type ScoredSeries = Pick<EvaluatedSpecification, 'runs' | 'stability'>;
 
 /**
  * What the project's gates say of what was run for it, just now or earlier. Every gate is asked: one that is about none
- * of the runs is inconclusive.
+ * of the runs is inconclusive, and no run's own verdict.
  */
 export async function judgeProject(series: readonly ScoredSeries[], bench: Workbench): Promise<JudgedGates> {
-  const { gates, file } = bench.project;
-  return judgeGates(gates, await gatherEvidence(series, bench), file);
+  const { project } = bench;
+  const isAsked = (gate: DeclaredGate, evidence: GateEvidence): boolean =>
+    gatesOf(evidence, project).includes(gate);
+  return judgeGates(project.gates, await gatherEvidence(series, bench), { file: project.file, isAsked });
 }
 
 /** What gates say of one run alone. */
@@ -34,7 +36,7 @@ export async function judgeOneRun(
   const [evidence] = await gatherEvidence([{ runs: [run], ...beside }], bench);
   const asked = gatesOf(evidence!, project);
   const skipped = project.gates.filter((gate) => !asked.includes(gate));
-  return { ...(await judgeGates(asked, [evidence!], project.file)), skipped };
+  return { ...(await judgeGates(asked, [evidence!], { file: project.file })), skipped };
 }
 
 function gatesOf(evidence: GateEvidence, project: Project): readonly DeclaredGate[] {

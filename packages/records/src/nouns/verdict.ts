@@ -13,7 +13,10 @@ export const verdictSchema = z.strictObject({
       z.strictObject({
         rule: text,
         message: text,
-        /** What this reason alone says, and of which runs: one, or a series. Verdicts of earlier versions do not say it. */
+        /**
+         * What this reason alone says, and of which runs: one, a series, or none where a gate is about something else that the
+         * project runs. Verdicts of earlier versions do not say it.
+         */
         outcome: outcomeSchema.exactOptional(),
         run_ids: z.array(text).exactOptional(),
       }),
@@ -55,7 +58,7 @@ export function outcomesByRun({
   const told = reasons.flatMap(({ outcome, run_ids: ids }) =>
     outcome === undefined || ids === undefined ? [] : ids.map((id) => ({ id, outcome })),
   );
-  if (told.length === 0) return null;
+  if (reasons.every(({ run_ids: ids }) => ids === undefined)) return null;
   const groups = Map.groupBy(told, ({ id }) => id);
   return Object.fromEntries(
     [...groups].map(([id, of]) => [id, worstOutcome(of.map(({ outcome }) => outcome))]),
