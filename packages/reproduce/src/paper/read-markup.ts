@@ -1,6 +1,7 @@
-import { expandMacros } from './expand-macros.ts';
+import { expandMacros } from './latex/expand-macros.ts';
+import { latexTables, latexText, latexTitle } from './latex/read-latex.ts';
+import { withoutComments } from './latex/without-comments.ts';
 import { keepsLayout, readLayoutText } from './read-layout-text.ts';
-import { latexTables, latexText, latexTitle } from './read-latex.ts';
 import { MOST_COLUMNS, spreadCells } from './spread-cells.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
@@ -8,7 +9,7 @@ type Format = 'markdown' | 'html' | 'latex' | 'text';
 
 /** A paper that has no pages: all of it is page 1, unless form feeds divide it. */
 export function readMarkup(written: string, format: Format): Paper {
-  const source = format === 'latex' ? expandMacros(written) : written;
+  const source = format === 'latex' ? expandMacros(withoutComments(written)) : written;
   const { title, plain, tables } = readers[format];
   const pages =
     format === 'text' && keepsLayout(source)

@@ -40,12 +40,12 @@ const MOST_INPUTS = 200;
 
 /** A LaTeX source with the files of its folder that it takes in; what is not there or elsewhere stays as it is written. */
 async function withInputs(bytes: Uint8Array, folder: string): Promise<Uint8Array> {
-  const command = /(?<![\\%].*)\\(?:input|include|subfile)\s*\{([^{}]+)\}/;
+  const command = /(?<!(?<!\\)%.*)\\(?:input|include|subfile)(?:\s*\{([^{}]+)\}|\s+([\w./-]+))/;
   let text = decodeText(bytes);
   for (let count = 0; count < MOST_INPUTS; count++) {
     const hit = command.exec(text);
     if (hit === null) break;
-    const name = hit[1]!.trim();
+    const name = (hit[1] ?? hit[2]!).trim();
     const file = resolve(folder, /\.\w+$/.test(name) ? name : `${name}.tex`);
     const inner = file.startsWith(folder + sep)
       ? await readFile(file, MOST_BYTES, name).catch(() => null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandMacros } from './expand-macros.ts';
-import { readMarkup } from './read-markup.ts';
+import { readMarkup } from '../read-markup.ts';
 
 test('commands of the paper’s own are written out, with what they are given, and in each other', () => {
   const source = String.raw`\newcommand{\bench}{TwinBench}\newcommand\best[1]{\textbf{#1}}\newcommand{\full}{\bench{} Full}

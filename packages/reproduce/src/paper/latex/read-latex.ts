@@ -1,5 +1,6 @@
-import type { PaperTable } from './paper.ts';
-import { MOST_COLUMNS, type SpannedCell, spreadCells } from './spread-cells.ts';
+import type { PaperTable } from '../paper.ts';
+import { MOST_COLUMNS, type SpannedCell, spreadCells } from '../spread-cells.ts';
+import { latexCharacters } from './latex-characters.ts';
 
 /** The text of a LaTeX source: commands as what they show, or nothing. */
 export function latexText(source: string): string {
@@ -18,10 +19,10 @@ const OPEN = '\u{e000}';
 const CLOSE = '\u{e001}';
 
 function shownText(source: string): string {
-  const plain = source
-    .replaceAll(/(?<!\\)%.*$/gm, '')
-    .replaceAll('\\{', OPEN)
-    .replaceAll('\\}', CLOSE)
+  const plain = latexCharacters(withVerb(source).replaceAll('\\{', OPEN).replaceAll('\\}', CLOSE))
+    .replaceAll(/\\href\{([^{}]*)\}\{((?:[^{}]|\{[^{}]*\})*)\}/g, (_, url: string, text: string) =>
+      url.includes(text) ? url : `${text} ${url}`,
+    )
     .replaceAll(/\\begin\{abstract\}/g, '\n## Abstract\n')
     .replaceAll(/\\appendix\b/g, '\n## Appendix\n')
     .replaceAll(
@@ -47,7 +48,6 @@ function shownText(source: string): string {
       /\\(?:rowcolor|cellcolor|vspace|hspace|label|rule|setlength|usepackage|documentclass|geometry|pagestyle)\*?(?:\[[^\]]*\])?\{[^{}]*\}(?:\{[^{}]*\})?/g,
       '',
     )
-    .replaceAll(/\\(?:downarrow|uparrow)\b/g, (arrow) => (arrow === '\\uparrow' ? '↑' : '↓'))
     .replaceAll(/\\(?:begin|end)\{[^{}]*\}(?:\[[^\]]*\])?/g, '\n')
     .replaceAll(/\\\\(?:\[[^\]]*\])?/g, '\n')
     .replaceAll(
@@ -56,18 +56,27 @@ function shownText(source: string): string {
     )
     .replaceAll(/\\[,;:! ]/g, ' ')
     .replaceAll('{,}', ',')
-    .replaceAll(/\\pm\b/g, '±')
-    .replaceAll(/\^\{?\\?(?:d?dagger|ast|star|\*)\}?/g, '')
+    .replaceAll(/\^\{?[†‡∗⋆*]+\}?/g, '')
     .replaceAll(/(?<!\\)\$/g, '')
     .replaceAll('~', ' ')
-    .replaceAll(/\\(?:url|href)\{([^{}]*)\}/g, '$1')
+    .replaceAll(/\\url\{([^{}]*)\}/g, '$1')
     .replaceAll(/\^\{([^{}]*)\}/g, '^$1');
   return withoutCommands(plain)
     .replaceAll(/\{\s*\\?(?:(?:bf|it|em|sc|tt|rm|bfseries|itshape)(?![a-zA-Z]))?\s*([^{}]*)\}/g, '$1')
     .replaceAll(/\{([^{}]*)\}/g, '$1')
     .replaceAll(/\\([%&_#$])/g, '$1')
     .replaceAll(OPEN, '{')
-    .replaceAll(CLOSE, '}');
+    .replaceAll(CLOSE, '}')
+    .replaceAll(BACKSLASH, '\\');
+}
+
+const BACKSLASH = '\u{e002}';
+
+/** `\verb|…|` is printed as it is written. */
+function withVerb(source: string): string {
+  return source.replaceAll(/\\verb\*?([^\sa-zA-Z*])([^\n]*?)\1/g, (_, _mark: string, text: string) =>
+    text.replaceAll('{', OPEN).replaceAll('}', CLOSE).replaceAll('\\', BACKSLASH).replaceAll('$', '\\$'),
+  );
 }
 
 const DEEPEST = 5;
@@ -76,7 +85,9 @@ const DEEPEST = 5;
 function withoutCommands(source: string): string {
   let text = source;
   for (let depth = 0; depth < DEEPEST; depth++) {
-    const inner = text.replaceAll(/\\[a-z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/gi, '$1');
+    const inner = text
+      .replaceAll(/\\[a-z]+\*?(?:\[[^\]]*\])?\{([^{}]*)\}/gi, '$1')
+      .replaceAll(/(?<![\^_]|\\[a-zA-Z]+\*?(?:\[[^\]]*\])?)\{(?!\s*\\)([^{}]*)\}/g, '$1');
     if (inner === text) break;
     text = inner;
   }
@@ -91,24 +102,35 @@ export function latexTitle(source: string): string | null {
 
 const tabular = /\\begin\{(tabular[xy]?|tabulary|longtable|tblr)\*?\}([\s\S]*?)\\end\{\1\*?\}/g;
 
-/** Tables with the caption that is nearest to each inside of its float. */
+/** Tables with the caption that is nearest to each inside of its float; one that stands in none has what stands near it. */
 export function latexTables(source: string): readonly PaperTable[] {
-  const captions = [
-    ...source.matchAll(/\\caption\*?(?:\[[^\]]*\])?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g),
-  ];
+  const floats = [...source.matchAll(float)].map(({ index, 0: whole }) => ({
+    from: index,
+    to: index + whole.length,
+  }));
+  const floatAt = (at: number): { from: number; to: number } | undefined =>
+    floats.find(({ from, to }) => at >= from && at < to);
+  const captions = [...source.matchAll(caption)];
   return Array.from(source.matchAll(tabular), ({ 2: body, index, 0: whole }) => {
     const distance = (at: number): number =>
       at < index ? index - at : Math.max(0, at - index - whole.length);
-    const [nearest] = captions.toSorted((a, b) => distance(a.index) - distance(b.index));
-    const isNear = nearest !== undefined && distance(nearest.index) < MOST_TO_CAPTION;
+    const own = floatAt(index);
+    const [nearest] = captions
+      .filter(
+        (one) => floatAt(one.index) === own && (own !== undefined || distance(one.index) < MOST_TO_CAPTION),
+      )
+      .toSorted((a, b) => distance(a.index) - distance(b.index));
     return {
-      caption: isNear ? latexText(nearest[1]!).replaceAll(/\s+/g, ' ').trim() : null,
+      caption: nearest === undefined ? null : latexText(nearest[1]!).replaceAll(/\s+/g, ' ').trim(),
       rows: spreadCells(latexRows(body!), { keepsPlaces: true }).filter((row) =>
         row.some((cell) => cell !== ''),
       ),
     };
   });
 }
+
+const float = /\\begin\{((?:sideways|wrap|long)?(?:table|figure)\*?)\}[\s\S]*?\\end\{\1\}/g;
+const caption = /\\caption\*?(?:of\{\w+\})?(?:\[[^\]]*\])?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g;
 
 const MOST_TO_CAPTION = 600;
 
