@@ -18,7 +18,7 @@ test('explainError words the action that an error names', () => {
     action: { kind: 'overwrite', what: 'file' },
   });
   expect(explainError(error).text).toBe(
-    'assay: a.json already exists [E_EXISTS]\n  Choose another file with --out, or overwrite it with --force.\n',
+    'assay: a.json already exists [E_EXISTS]\n  Choose another file, or overwrite it with --force.\n',
   );
 });
 

@@ -8,7 +8,7 @@ export function fixOf({ action, fix }: Pick<AssayError, 'action' | 'fix'>): stri
 function wordAction(action: Action, fix: string | undefined): string {
   switch (action.kind) {
     case 'overwrite':
-      return `Choose another ${action.what} with --out, or overwrite it with --force.`;
+      return `Choose another ${action.what}, or overwrite it with --force.`;
     case 'choose_folder':
       return 'Name a new or empty folder with --out DIR.';
     case 'ask_corpus':

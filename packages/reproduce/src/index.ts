@@ -31,6 +31,7 @@ export { checkJudges, type ImplementedJudge, wantedJudge } from './check/check-j
 export { checkMetrics } from './check/check-metrics.ts';
 export type { ImplementedMetric, TryMetric, WantedMetric } from './check/implemented-metric.ts';
 export { checkModality } from './check/check-modality.ts';
+export { checkForms } from './check/check-forms.ts';
 export type { ImplementationFinding } from './check/finding.ts';
 export { textsOf } from './check/texts-of.ts';
 export { valueOfSet } from './check/value-of-set.ts';

@@ -10,6 +10,8 @@ export interface TriedAnswer {
   readonly failed: boolean;
   /** Why, where it failed. */
   readonly why?: string | null;
+  /** An answer came, and not in the form that the problem asks for. */
+  readonly unparsable?: boolean;
   /** Cut off at the longest length allowed. */
   readonly truncated: boolean;
   readonly expected?: JsonValue;

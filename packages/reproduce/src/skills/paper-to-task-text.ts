@@ -21,7 +21,7 @@ files · 1 a file is not valid (go on, and mend it in step 3) · 2 a wrong call 
 ## 2. See what is missing
 
 - \`task/summary.md\`: fields that were found, inferred and skipped, numbers that were refused, readings that disagree, and the coverage.
-- \`task/evidence.json\`: \`coverage.missing\` is your list of work; \`evidence\` has field, value, quote and page of each field.
+- \`task/evidence.json\`: \`coverage.missing\`, with what the summary has as skipped, is your list of work; \`evidence\` has field, value, quote and page of each field.
 - \`task/review.html\` is for a person: every field beside its page.
 
 Read the paper yourself, to the last page. Settings, prompts, judges and results by part stand in appendices, footnotes and captions.
@@ -33,7 +33,7 @@ Edit \`task/problem.jsonld\` and \`task/solutions/*.jsonld\`. Keep two spaces of
 | missing | where | what to write |
 | --- | --- | --- |
 | output fields | problem, \`croissant:output\` → \`croissant:schema\` → \`croissant:field\` | \`{ "@type": "croissant:Field", "schema:name": "answer", "croissant:dataType": "xsd:string", "schema:valuePattern": "^[A-D]$", "schema:description": "the chosen option" }\`, in place of a field called \`output\` that was only inferred |
-| metrics | problem, \`croissant:evaluation\` → \`croissant:expectedMetric\` | the paper's name, \`"Exact Match"\`; how it is averaged goes into \`schema:description\` of the evaluation, in the paper's words |
+| metrics | problem, \`croissant:evaluation\` → \`croissant:expectedMetric\`; where it reports by part only, in the first of its parts | the paper's name in full, \`"Exact Match"\`, the same in every solution; how it is counted and averaged goes into \`schema:description\` of the evaluation, in the paper's words |
 | evaluation protocol, judge | problem, \`croissant:evaluation\` → \`schema:description\` | the sentences that say how answers are read, judged and counted |
 | input fields | problem, \`croissant:input\` → \`schema:description\` | the sentence that says what a sample has |
 | subtasks | problem, \`croissant:subTask\` | \`{ "@type": "croissant:TaskProblem", "@id": "BASE#europe", "schema:name": "NAME - Europe", "croissant:input": …, "croissant:output": …, "croissant:evaluation": … }\`; parts that share an output or evaluation give its \`@id\` and repeat its \`@type\` |

@@ -23,12 +23,13 @@ wrong call.
 | gap | where | form |
 | --- | --- | --- |
 | input | \`data/NAME.jsonl\` | a line for each sample: \`{"id": "1", "input": "Austria", "expected": "Vienna"}\`; \`input\` may be an object, whose fields the prompt names |
-| model | \`assay.yaml\`, the entry below \`models\` | \`provider: openai\`, \`anthropic\`, \`google\`; \`openai_compatible\` with \`base_url\`; \`command\` or \`module\` for one of your own |
+| model | \`assay.yaml\`, the entry below \`models\` | \`provider: openai\`, \`anthropic\`, \`google\`; \`openai_compatible\` with \`base_url\`; one of your own: \`provider: module, module: model/model.mjs\` with \`export default ({ input, messages }) => text\`, or \`provider: command, command: [python3, model/model.py]\`, a program that goes on reading lines \`{"id", "attempt", "input", "messages"}\` and answers each with a line \`{"id", "attempt", "output"}\`, flushed |
 | prompt | \`prompts/NAME.md\`, and \`prompt: prompts/NAME.md\` in the task | the text, with \`{{input}}\` or \`{{input.question}}\` where the sample goes |
-| metric | \`metrics/NAME.ts\` and an entry of \`scorer.metrics\` | \`export default ({ input, output, expected }) => number\`; samples of known results in \`checks/NAME.json\`, \`{"samples": [{"output": "a", "expected": "b"}], "value": 0}\` |
+| metric | \`metrics/NAME.ts\` and \`{ module: metrics/NAME.ts, name: "…" }\` below \`scorer.metrics\` | \`export default ({ input, output, expected }) => number\`; samples of known results in \`checks/NAME.json\`, \`{"samples": [{"output": "a", "expected": "b"}], "value": 0}\` |
 | preprocessing | \`steps/NAME/step.ts\` with \`step.json\` and \`cases.json\` | \`export default (rows) => samples\`; \`assay implement data project\` runs it |
 | reading of answers | \`parsers/NAME/parse.ts\` with \`cases.json\` | \`export default ({ input, output }) => text\` |
 | one of several readings | \`assay.yaml\` | one of the lines that the gap lists; which one the paper means is for a person to say |
+| hyperparameter | \`assay.yaml\` | where it is meant: \`parameters\` or \`limits\` of the model, the prompt, the dataset; what a person has to build stays open |
 
 Python does as well (\`metric.py\`, \`step.py\`, \`parse.py\`). \`assay metrics NAME\` shows the definition of a metric of the catalogue.
 
@@ -43,14 +44,14 @@ Python does as well (\`metric.py\`, \`step.py\`, \`parse.py\`). \`assay metrics 
 assay implement check project
 \`\`\`
 
-It tries the metrics on samples of known results, a dry run, the form of answers, and plausibility. Mend what fails. What it leaves open is for a person
-to look at: list it.
+It tries the metrics on samples of known results, a dry run, the form of answers, and plausibility. Exit codes: 0 all holds · 1 something fails: mend it ·
+3 something is left open, which is for a person to look at: list it and go on.
 
 ## 4. Run
 
 \`\`\`sh
 assay reproduce project                # three samples, and what all of them would take: exit 3
-assay reproduce project --max-cost 20  # all of them, with the word of the person who pays
+assay reproduce project --max-cost 20  # all of them, with the word of the person who pays; --yes where the model tells no price
 \`\`\`
 
 Do not go on to all samples by yourself. What is interrupted goes on with the same command. Afterwards \`project/outputs/\` has the answers and
@@ -59,7 +60,7 @@ reproduction.json, \`project/solution.jsonld\` the solution.
 ## 5. The table
 
 \`\`\`sh
-assay reproduce table project/reproduction.yaml --format markdown
+assay reproduce table project --format markdown
 \`\`\`
 
 Each row has the reported number, the obtained one with its interval, the difference, and one of: consistent · deviates, with what is known of why ·

@@ -2,12 +2,14 @@ import type { Reproduction } from '@assay/records';
 import { reproductionCsv, reproductionLatex, reproductionMarkdown, reproductionPage } from '@assay/reproduce';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
-import { planIn } from './project-in.ts';
 import { readReproduction } from './read-reproduction.ts';
+import { reproductionIn } from './reproduction-in.ts';
 import { type ShownReproduction, shownReproduction } from './shown-reproduction.ts';
 import type { ReproduceTableRequest } from './table.request.ts';
 
 export interface ReproducedTable {
+  /** The plan that was measured, or the record that its last run kept. */
+  readonly path: string;
   readonly reproduction: Reproduction;
   readonly shown: ShownReproduction;
   readonly document: Document | null;
@@ -22,12 +24,13 @@ const documents = {
 
 /** Every number that a paper reports beside the one that was obtained, with its interval. */
 export async function reproduceTable(
-  { path, as }: ReproduceTableRequest,
+  { path: given, as }: ReproduceTableRequest,
   world: World,
 ): Promise<ReproducedTable> {
-  const reproduction = await readReproduction(await planIn(path, world), world);
+  const path = await reproductionIn(given, world);
+  const reproduction = await readReproduction(path, world);
   const shown = shownReproduction(reproduction);
-  if (as === undefined) return { reproduction, shown, document: null };
+  if (as === undefined) return { path, reproduction, shown, document: null };
   const { type, write } = documents[as];
-  return { reproduction, shown, document: { type, contents: write(reproduction) } };
+  return { path, reproduction, shown, document: { type, contents: write(reproduction) } };
 }

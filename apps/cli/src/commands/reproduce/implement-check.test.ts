@@ -88,6 +88,27 @@ describe('assay implement check', () => {
     expect(json.findings).not.toContainEqual(expect.objectContaining({ check: 'dry_run' }));
   });
 
+  test('answers that never come, or not in the form that is asked for, are no answers of the right form', async () => {
+    await writeFile(join(folder, 'assay.yaml'), project('exact-match'));
+    await writeFile(join(folder, 'm.mjs'), "export default () => { throw new Error('offline'); };\n");
+    const none = await check();
+    expect(none.out).toContain('✗ dry run  capitals: 5 samples of capitals were asked, and no answer came');
+    expect(none.out).toContain('? schema  capitals: no answer came whose form could be checked');
+    const pattern = problem.replace('"schema:name":"answer",', '$&"schema:valuePattern":"^[A-Z][a-z]+$",');
+    await writeFile(join(folder, 'problem.jsonld'), pattern);
+    await writeFile(
+      join(folder, 'm.mjs'),
+      "export default ({ input }) => (input === 'Oslo' ? 'no idea' : input);\n",
+    );
+    const some = await check();
+    expect(some.out).toContain('✓ dry run  capitals: 5 samples of capitals were asked and scored');
+    expect(some.out).toMatch(
+      /\? schema {2}capitals: 1 of 5 answers does not have the form .*; Oslo: unparsable/,
+    );
+    await writeFile(join(folder, 'm.mjs'), "export default () => 'no idea';\n");
+    expect((await check()).out).toMatch(/✗ schema {2}capitals: 5 of 5 answers do not have the form/);
+  });
+
   test('a project that still has gaps: what keeps it from running is said', async () => {
     await writeFile(join(folder, 'assay.yaml'), project('exact-match').replace('q.jsonl', 'data/none.jsonl'));
     const { exitCode, out } = await check();

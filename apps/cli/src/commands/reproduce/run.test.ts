@@ -168,6 +168,7 @@ describe('assay reproduce', () => {
     const { exitCode, out } = await reproduce();
     expect(exitCode).toBe(3);
     expect(out).toMatch(/dry run: 3 samples asked and scored\nall 40: about/);
+    expect(out).toContain('--yes runs all of it, and no ceiling can be kept');
     expect(await readdir(join(folder, 'outputs/ct_only'))).toEqual(['.assay']);
   });
 
@@ -218,6 +219,14 @@ describe('assay reproduce', () => {
     expect((await runCommand(['validate', 'solution.jsonld'], folder)).exitCode).toBe(0);
     await reproduce('--yes');
     expect((await record()).run?.progression).toHaveLength(2);
+
+    const table = await runCommand(['reproduce', 'table', '.'], folder);
+    expect(table.exitCode).toBe(1);
+    expect(table.out).toMatch(/Brevity \(%\)\s+deviates\s+99\.00\s+62\.50/);
+    const row = ['--metric', 'Exact Match', '--wrong', '--by', 'Ana', '--reason', 'casing counts'];
+    expect((await runCommand(['reproduce', 'judge', '.', ...row], folder)).exitCode).toBe(0);
+    const judged = await runCommand(['reproduce', 'table', 'outputs/ct_only/reproduction.json'], folder);
+    expect(judged.out).toContain('casing counts');
   });
 
   test('a chunk in which an answer was lost is asked again, and only what was lost', async () => {
@@ -248,6 +257,8 @@ export default ({ input, id }) => {
     expect(stopped.exitCode).toBe(3);
     const first = (await asked()).length;
     expect(first).toBeLessThan(30);
+    const waiting = await reproduce();
+    expect(waiting.out).toContain('an interrupted run is here to go on with\nnothing more was run');
     expect((await reproduce('--yes')).out).toContain('an interrupted run was gone on with');
     // Three of the dry run, and each of the forty once.
     expect(await asked()).toHaveLength(43);

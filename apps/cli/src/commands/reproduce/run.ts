@@ -10,10 +10,10 @@ import { evaluationView } from '../../evaluation/evaluation-view.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 import { worldOf } from '../../world-of.ts';
 import { outcomeExit } from './outcome-exit.ts';
 import { tableText } from './table-text.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -86,19 +86,16 @@ function dollars(value: unknown): number {
 }
 
 function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutcome): string {
+  const ran = reproduction !== null && shown !== null;
   const expected =
     estimate === null
-      ? ['an interrupted run was gone on with']
+      ? [`an interrupted run ${ran ? 'was gone on with' : 'is here to go on with'}`]
       : [
-          `dry run: ${plural(estimate.tried, 'sample')} asked and scored`,
+          `dry run: ${plural(estimate.tried, 'sample')} asked and scored${estimate.unanswered === 0 ? '' : `, ${estimate.unanswered} without an answer that can be read`}`,
           `all ${estimate.samples}: ${[seconds(estimate.seconds), amount(estimate.tokens, 'tokens'), cost(estimate.cost_usd)].join(', ')}`,
         ];
-  if (reproduction === null || shown === null) {
-    return [
-      ...expected,
-      'nothing more was run: --yes runs all of it, --max-cost or --max-tokens up to a ceiling',
-      '',
-    ].join('\n');
+  if (!ran) {
+    return [...expected, `nothing more was run: --yes runs all of it, ${ceilings(estimate)}`, ''].join('\n');
   }
   const { run } = reproduction;
   const notes =
@@ -113,6 +110,18 @@ function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutco
     `written: ${files.map(printable).join(', ')}`,
     '',
   ].join('\n');
+}
+
+/** A ceiling holds where the model tells what it used. */
+function ceilings(estimate: ReproductionOutcome['estimate']): string {
+  const isKnown = (what: 'cost_usd' | 'tokens'): boolean => estimate === null || estimate[what] !== null;
+  const known = [
+    ...(isKnown('cost_usd') ? ['--max-cost'] : []),
+    ...(isKnown('tokens') ? ['--max-tokens'] : []),
+  ];
+  return known.length === 0
+    ? 'and no ceiling can be kept: the model tells neither tokens nor a price'
+    : `${known.join(' or ')} up to a ceiling`;
 }
 
 function isolationText({ setting, isolation }: NonNullable<Reproduction['run']>): readonly string[] {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
@@ -6,10 +5,10 @@ import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import type { Io } from '../../io.ts';
+import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 import { worldOf } from '../../world-of.ts';
 import { outcomeExit } from './outcome-exit.ts';
 import { tableText } from './table-text.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 
@@ -34,7 +33,10 @@ reproduction.yaml lists the files (paths relative to it) and how each number of 
 
 export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
-    .argument('<plan>', 'reproduction.yaml, its folder, or the reproduction.json of a run')
+    .argument(
+      '<plan>',
+      'reproduction.yaml, its folder, or the reproduction.json of a run; a plan that lists no outputs means what its last run obtained',
+    )
     .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .option('--out <file>', 'write to this file')
     .addHelpText(
@@ -51,12 +53,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     const result =
       made.document?.contents ?? (format === 'json' ? jsonText(made.reproduction) : tableText(made));
     await writeResult(result, { out: options['out'], isFile: false }, io);
-    if (format === 'text') await sayFileLink('/reproductions', planIn(path!), io);
+    if (format === 'text') await sayFileLink('/reproductions', made.path, io);
     return outcomeExit(made.reproduction);
   };
 };
-
-/** A folder stands for the plan in it. */
-function planIn(path: string): string {
-  return /\.(?:json|ya?ml)$/.test(path) ? path : join(path, 'reproduction.yaml');
-}

@@ -17,5 +17,8 @@ test('assay skills write: files that name commands which there are, and none is 
     for (const [, verb] of text.matchAll(/(?:`|^)assay ([a-z]+)/gm))
       expect(Object.keys(commands)).toContain(verb);
   }
-  expect((await runCommand(['skills', 'write', 'skills'], folder)).exitCode).toBe(2);
+  const again = await runCommand(['skills', 'write', 'skills'], folder);
+  expect(again.exitCode).toBe(2);
+  expect(again.err).toContain('Choose another place, or overwrite it with --force.');
+  expect((await runCommand(['skills', 'write', 'skills', '--force'], folder)).out).toBe(out);
 });

@@ -1,13 +1,13 @@
-import { exportCroissant, openTask, type Workbench } from '@assay/engine';
+import { exportCroissant, type Workbench } from '@assay/engine';
 import { AssayError, type RunManifest } from '@assay/records';
+import { checkForms, type ImplementationFinding, type TriedAnswer } from '@assay/reproduce';
 import { agreeing, plural } from '@assay/shown';
-import type { ImplementationFinding, TriedAnswer } from '@assay/reproduce';
 import { validateDocument } from '@assay/tasks';
 import { openPublished } from '../../publishing/open-published.ts';
 import { evaluateProject } from '../../running/evaluate-project.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
 import type { World } from '../../world.ts';
-import { runAnswers } from '../run/run-answers.ts';
+import { type RunAnswer, runAnswers } from '../run/run-answers.ts';
 
 interface DryRun {
   readonly findings: readonly ImplementationFinding[];
@@ -46,15 +46,9 @@ export async function dryRun(
     for (const { manifest, scoring } of runs) {
       const { answers: given } = await runAnswers(manifest, scoring, bench);
       answers.push(...given);
-      const label = `${plural(given.length, 'sample')} of ${manifest.task_key} were asked and scored`;
-      findings.push({
-        check: 'dry_run',
-        level: 'passed',
-        about: manifest.task_key,
-        message: label,
-        fix: null,
-      });
-      findings.push(...(await checkForms(manifest, given, bench)));
+      findings.push(asked(manifest.task_key, given));
+      findings.push(checkForms(manifest.task_key, given));
+      findings.push(await checkSolution(manifest, bench));
     }
     return { findings, answers };
   });
@@ -66,55 +60,40 @@ const nobody = {
   id_base: 'https://example.org/unpublished',
 } as const;
 
-/** The outputs against the schema of the problem, and the solution that would be published against the shapes. */
-async function checkForms(
-  manifest: RunManifest,
-  answers: readonly TriedAnswer[],
-  bench: Workbench,
-): Promise<readonly ImplementationFinding[]> {
-  const task = bench.project.tasks.find(({ key }) => key === manifest.task_key)!;
-  const { faultOf } = await openTask(task);
-  const faults = answers
-    .filter((answer) => !answer.failed)
-    .flatMap(({ id, output }) => {
-      const fault = faultOf(output);
-      return fault === null ? [] : [`${id}: ${fault}`];
-    });
-  const about = task.key;
-  const outputs: ImplementationFinding =
-    faults.length === 0
-      ? {
-          check: 'schema',
-          level: 'passed',
-          about,
-          message: `${plural(answers.length, 'answer')} ${agreeing(answers.length, 'has', 'have')} the form that the problem asks for`,
-          fix: null,
-        }
-      : {
-          check: 'schema',
-          level: 'failed',
-          about,
-          message: `${faults.length} of ${plural(answers.length, 'answer')} ${agreeing(faults.length, 'has', 'have')} not the form that the problem asks for; ${faults[0]}`,
-          fix: 'the prompt, or how the answer is read',
-        };
+/** What the few samples showed of the way from the data to the scores; it has been gone once an answer came. */
+function asked(task: string, answers: readonly RunAnswer[]): ImplementationFinding {
+  const samples = `${plural(answers.length, 'sample')} of ${task}`;
+  const came = answers.some(({ failed, unparsable }) => !failed || unparsable);
+  return {
+    check: 'dry_run',
+    level: came ? 'passed' : 'failed',
+    about: task,
+    message: came
+      ? `${samples} ${agreeing(answers.length, 'was', 'were')} asked and scored`
+      : `${samples} ${agreeing(answers.length, 'was', 'were')} asked, and no answer came`,
+    fix: came ? null : 'assay.yaml: the provider of the model, and what it is told',
+  };
+}
+
+/** The solution that would be published against the shapes. */
+async function checkSolution(manifest: RunManifest, bench: Workbench): Promise<ImplementationFinding> {
+  const about = manifest.task_key;
   const published = await openPublished(manifest.id, bench);
   const { document } = await exportCroissant(published, bench.project.publisher ?? nobody);
   const { conforms, violations } = await validateDocument({ url: 'file:///solution.jsonld', text: document });
-  const solution: ImplementationFinding =
-    conforms === true
-      ? {
-          check: 'schema',
-          level: 'passed',
-          about,
-          message: 'the solution that is written of it conforms to the shapes',
-          fix: null,
-        }
-      : {
-          check: 'schema',
-          level: 'failed',
-          about,
-          message: `the solution that is written of it does not conform: ${violations[0]?.message ?? 'it is not readable'}`,
-          fix: 'problem.jsonld: every part needs an @id of its own',
-        };
-  return [outputs, solution];
+  return conforms === true
+    ? {
+        check: 'schema',
+        level: 'passed',
+        about,
+        message: 'the solution that is written of it conforms to the shapes',
+        fix: null,
+      }
+    : {
+        check: 'schema',
+        level: 'failed',
+        about,
+        message: `the solution that is written of it does not conform: ${violations[0]?.message ?? 'it is not readable'}`,
+        fix: 'problem.jsonld: every part needs an @id of its own',
+      };
 }

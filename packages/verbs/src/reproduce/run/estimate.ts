@@ -4,6 +4,8 @@ import type { RunAnswer } from './run-answers.ts';
 export interface RunEstimate {
   readonly samples: number;
   readonly tried: number;
+  /** Of these, how many were not answered, or not in the form that is asked for. */
+  readonly unanswered: number;
   /** By how long one answer took after the other; null where no time is known. */
   readonly seconds: number | null;
   readonly tokens: number | null;
@@ -30,6 +32,7 @@ export function estimateRun(
   return {
     samples,
     tried: answers.length,
+    unanswered: answers.filter(({ failed }) => failed).length,
     seconds: milliseconds === null ? null : milliseconds / 1000,
     tokens: tokens === null ? null : Math.round(tokens),
     cost_usd: scaled(meanOf(({ cost_usd }) => cost_usd)),

@@ -19,7 +19,7 @@ import { runAnswers } from './run-answers.ts';
 import { runInChunks } from './run-in-chunks.ts';
 
 export interface ReproductionOutcome {
-  /** Null where an interrupted run was gone on with, and nothing had to be estimated. */
+  /** Null where there is an interrupted run to go on with, and nothing has to be estimated. */
   readonly estimate: RunEstimate | null;
   /** Null: nothing was run beyond the dry run, for nobody allowed it. */
   readonly reproduction: Reproduction | null;

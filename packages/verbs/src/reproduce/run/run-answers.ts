@@ -25,6 +25,8 @@ export interface RunAnswer {
   /** Of the failure; null where an answer came. */
   readonly why: string | null;
   readonly retryable: boolean;
+  /** An answer came, and not in the form that the problem asks for. */
+  readonly unparsable: boolean;
   readonly truncated: boolean;
   readonly expected?: JsonValue;
   readonly metadata: JsonObject;
@@ -75,6 +77,7 @@ export async function runAnswers(
       failed: output.kind === 'failed',
       why: output.kind === 'failed' ? `${output.class}: ${output.message}` : null,
       retryable: output.kind === 'failed' && passing.has(output.class),
+      unparsable: output.kind === 'failed' && output.class === 'unparsable',
       truncated: isTruncated(output),
       ...(label?.expected === undefined ? {} : { expected: label.expected }),
       metadata: label?.metadata ?? {},

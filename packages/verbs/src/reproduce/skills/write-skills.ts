@@ -4,12 +4,12 @@ import { writeNewFiles } from '../../world/write-new-files.ts';
 import type { World } from '../../world.ts';
 import type { WriteSkillsRequest } from './write-skills.request.ts';
 
-/** The skill files, written where none of them is yet. */
+/** The skill files, written where none of them is yet, or over those of an earlier version. */
 export async function writeSkills(
-  { out }: WriteSkillsRequest,
+  { out, overwrite = false }: WriteSkillsRequest,
   world: World,
 ): Promise<{ readonly files: readonly string[] }> {
   const files = Object.entries(skillFiles).map(([name, contents]) => ({ path: join(out, name), contents }));
-  await writeNewFiles(files, false, world);
+  await writeNewFiles(files, overwrite, world);
   return { files: files.map(({ path }) => path) };
 }

@@ -1,8 +1,8 @@
 import { nodeClock } from '@assay/engine';
 import { AssayError, type ImplementationVerdict } from '@assay/records';
 import type { Verb } from '../../verb.ts';
-import { planIn } from '../project-in.ts';
 import { readReproduction } from '../read-reproduction.ts';
+import { reproductionIn } from '../reproduction-in.ts';
 import type { JudgeImplementationRequest } from './judge-implementation.request.ts';
 import { appendVerdict } from './verdict-file.ts';
 
@@ -17,7 +17,7 @@ export const judgeImplementation: Verb<JudgeImplementationRequest, JudgedImpleme
   { path: given, subtask, metric, correctly, by, reason },
   world,
 ) => {
-  const path = await planIn(given, world);
+  const path = await reproductionIn(given, world);
   if (!correctly && reason === undefined)
     throw new AssayError('usage', 'E_REASON_NONE', 'whoever disputes a row says why', {
       field: 'reason',
