@@ -69,6 +69,7 @@ export { standInFor } from './score/failure-rules.ts';
 export { aggregatesOf, type ScoredRun } from './score/scored-run.ts';
 export { comparisonLead } from './compare/show/comparison-lead.ts';
 export { comparisonPage } from './compare/show/comparison-page.ts';
+export { differenceSentence } from './compare/show/difference-sentence.ts';
 export { publicScores } from './score/table/public-scores.ts';
 export type { Block, Page as ShownPage } from './compare/show/page.ts';
 export type { Inputs, InputSample } from './declare/inputs.ts';

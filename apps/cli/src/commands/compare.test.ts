@@ -50,6 +50,35 @@ describe('assay compare', () => {
     expect([terminal.exitCode, terminal.err.includes('--out FILE')]).toEqual([2, true]);
   });
 
+  test('--all lays an evaluation out task by task, begins with the surest difference, and names who is alone', async () => {
+    const specifications = `
+    - { key: good, task_key: capitals, model_key: good, scorer: plain }
+    - { key: careless, task_key: capitals, model_key: careless, scorer: plain }
+    - { key: other, task_key: rivers, model_key: good, scorer: plain }`;
+    const own = await sampleProject({ specifications });
+    const file = join(own, 'assay.yaml');
+    const text = await readFile(file, 'utf8');
+    const [, task] = /tasks:\n([\s\S]*?)evaluation:/.exec(text)!;
+    await writeFile(
+      file,
+      text.replace('evaluation:', `${task!.replace('key: capitals', 'key: rivers')}evaluation:`),
+    );
+    await runProject(own);
+    const all = (...args: string[]): ReturnType<typeof runCommand> =>
+      runCommand(['compare', '--all', 'cities', ...args], own);
+    const { tasks, alone } = JSON.parse((await all('--format', 'json')).out) as {
+      tasks: { task_key: string }[];
+      alone: string[];
+    };
+    expect([tasks.map(({ task_key: key }) => key), alone]).toEqual([['capitals'], ['other']]);
+    expect((await all()).out).toContain('other stands alone on its task: it is compared with nothing\n');
+    await all('--format', 'html', '--out', 'all.html');
+    const page = await readFile(join(own, 'all.html'), 'utf8');
+    expect(page).toMatch(/<b>careless against good, exact-match: [^<]*worse by 0\.50 \[[^<]*<\/b>/);
+    expect(page).toContain('other stands alone on its task, and is compared with nothing.');
+    await rm(own, { recursive: true });
+  });
+
   test('takes baselines, scorings and latest, and several against the first', async () => {
     await runCommand(['baseline', 'set', 'main', 'good'], folder);
     const { out } = await compare('main', 'latest', 'careless', '--format', 'json');

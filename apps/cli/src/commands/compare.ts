@@ -75,14 +75,26 @@ async function compareAll(
   const allow_changed = options['allowChanged'] === true;
   const samples = countOption('--flips', options['flips']);
   const as = format === 'html' ? ('html' as const) : undefined;
-  const { tasks, document } = await ask(
-    { project: projectOf(options), evaluation, allow_changed, samples, as },
+  const project = projectOf(options);
+  const { tasks, alone, document } = await ask(
+    { project, evaluation, allow_changed, samples, as },
     worldOf(io),
   );
   const text =
-    document?.contents ?? (format === 'json' ? jsonText({ tasks }) : tasks.map(comparedTaskText).join('\n'));
+    document?.contents ??
+    (format === 'json'
+      ? jsonText({ tasks, alone })
+      : [...tasks.map(comparedTaskText), ...alone.map(aloneText)].join('\n'));
   await writeResult(text, { out: options['out'], isFile: format === 'html' }, io);
+  if (format === 'text') {
+    const runs = tasks[0]!.columns.map(({ specification }) => encodeURIComponent(specification)).join(',');
+    await sayLink(`/compare?runs=${runs}`, io, project);
+  }
   return exitCodes.done;
+}
+
+function aloneText(specification: string): string {
+  return `${specification} stands alone on its task: it is compared with nothing\n`;
 }
 
 function tooFew(): AssayError {

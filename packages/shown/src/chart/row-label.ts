@@ -1,5 +1,5 @@
-/** How wide a letter of a label is, taken generously. */
-const LETTER = 7.2;
+import { letterWidth, textWidth } from './text-width.ts';
+
 const GAP = 16;
 const NARROWEST = 40;
 
@@ -14,17 +14,28 @@ export interface LabelColumn {
  * alike differ at their ends.
  */
 export function labelColumn(labels: readonly string[], width: number): LabelColumn {
-  const longest = labels.reduce((most, label) => Math.max(most, Array.from(label).length), 0);
-  const most = Math.floor((width / 3 - GAP) / LETTER);
-  const left = Math.max(NARROWEST, Math.round(Math.min(longest, most) * LETTER) + GAP);
+  const longest = labels.reduce((most, label) => Math.max(most, textWidth(label)), 0);
+  const most = Math.floor(width / 3 - GAP);
+  const left = Math.max(NARROWEST, Math.ceil(Math.min(longest, most)) + GAP);
   return { left, shortened: (label) => middleCut(label, most) };
 }
 
-/** A text of at most so many characters, its middle replaced by dots. */
+/** A text of at most that width, its middle replaced by dots: a third of the room is for its end. */
 function middleCut(text: string, most: number): string {
-  const characters = Array.from(text);
-  if (characters.length <= most) return text;
-  const tail = Math.floor((most - 1) / 3);
-  const head = most - 1 - tail;
-  return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - tail).join('')}`;
+  if (textWidth(text) <= most) return text;
+  const room = most - textWidth('…');
+  const letters = Array.from(text);
+  const tail = fitting(letters.toReversed(), room / 3).toReversed();
+  const head = fitting(letters, room - textWidth(tail.join('')));
+  return `${head.join('')}…${tail.join('')}`;
+}
+
+/** The first letters that fit into the room. */
+function fitting(letters: readonly string[], room: number): readonly string[] {
+  let left = room;
+  const end = letters.findIndex((letter) => {
+    left -= letterWidth(letter);
+    return left < 0;
+  });
+  return end === -1 ? letters : letters.slice(0, end);
 }

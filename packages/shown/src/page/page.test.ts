@@ -90,9 +90,23 @@ test('table: numbers stand to the right, the first cell heads its row', () => {
   ]);
   expect(text).toContain('<th scope="col" class="number">n</th><th scope="col" class="wide">why</th>');
   expect(text).toContain(
-    '<tr id="r1"><th scope="row">a</th><td class="number">1</td><td class="wide"></td></tr>',
+    '<tr id="r1"><th scope="row">a</th><td class="number" data-name="n">1</td><td class="wide" data-name="why"></td></tr>',
   );
   expect(text).toContain('aria-label="Runs"');
+});
+
+test('table: what would not fit on a phone has the name of its column at each cell, what fits has none', () => {
+  const four = table('Four', tableColumns('run', '#n', '#p', ''), [{ cells: ['a', 1, 2, 'x'] }]).text;
+  expect(four).toContain('<table class="stacked">');
+  expect(four).toContain('<td class="number" data-name="p">2</td><td>x</td>');
+  const facts = table('Facts', tableColumns('fact', { name: 'value', kind: 'wide' }), [
+    { cells: ['a', 'b'] },
+  ]);
+  expect(facts.text).toContain('<table class="stacked">');
+  expect(facts.text).not.toContain('data-name');
+  expect(table('Three', tableColumns('run', '#n', '#p'), [{ cells: ['a', 1, 2] }]).text).not.toContain(
+    'stacked',
+  );
 });
 
 test('outcome: a sign and a word stand beside every colour', () => {

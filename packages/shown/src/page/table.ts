@@ -19,18 +19,26 @@ export function tableColumns(...columns: readonly (string | TableColumn)[]): rea
   });
 }
 
-/** A table that scrolls by itself where the page is narrow; `label` tells what it holds. The first cell heads its row. */
+/**
+ * A table that scrolls by itself where the page is narrow; `label` tells what it holds. The first cell heads its row. On a
+ * phone the rows of what would not fit are blocks, each cell with the name of its column.
+ */
 export function table(label: string, columns: readonly TableColumn[], rows: readonly TableRow[]): Markup {
   const kinds = columns.map(({ kind }) => (kind === undefined ? '' : html` class="${kind}"`));
   const heads = columns.map(({ name }, i) => html`<th scope="col"${kinds[i]!}>${name}</th>`);
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${rows.map(
-    (row) => tableRow(row, kinds),
+  const isStacked = columns.length > 3 || columns.some(({ kind }) => kind === 'wide');
+  const isNamed = isStacked && columns.length > 2;
+  const cells = columns.map(({ name }, i) =>
+    isNamed && name !== '' ? html`${kinds[i]!} data-name="${name}"` : kinds[i]!,
+  );
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table${isStacked ? html` class="stacked"` : ''}><thead><tr>${heads}</tr></thead><tbody>${rows.map(
+    (row) => tableRow(row, kinds[0]!, cells),
   )}</tbody></table></div>
 `;
 }
 
-function tableRow({ id, cells }: TableRow, kinds: readonly MarkupPart[]): Markup {
+function tableRow({ id, cells }: TableRow, head: MarkupPart, attributes: readonly MarkupPart[]): Markup {
   const [first, ...rest] = cells;
-  return html`<tr${id === undefined ? '' : html` id="${id}"`}><th scope="row"${kinds[0]!}>${first!}</th>${rest.map((cell, i) => html`<td${kinds[i + 1]!}>${cell}</td>`)}</tr>
+  return html`<tr${id === undefined ? '' : html` id="${id}"`}><th scope="row"${head}>${first!}</th>${rest.map((cell, i) => html`<td${attributes[i + 1]!}>${cell}</td>`)}</tr>
 `;
 }

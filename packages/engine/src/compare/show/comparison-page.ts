@@ -14,7 +14,7 @@ export function comparisonPage(comparison: Comparison): Page {
     ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...rescored(comparison),
     { kind: 'heading', text: 'What differs' },
-    ...changes(comparison),
+    ...changeBlocks(comparison),
     ...(scores.length === 0 ? [] : [{ kind: 'heading', text: 'Scores' } as const]),
     ...table(columns(...scoreColumns), scores.map(scoreCells)),
     ...(scores.length === 0 ? [] : [{ kind: 'line', text: detectable } as const]),
@@ -59,7 +59,8 @@ function rescored({ rescored: sides, before, after }: Comparison): Page {
   });
 }
 
-function changes({ changed }: Comparison): Page {
+/** What differs between the two, as far as it is recorded; texts by the lines that one side alone has. */
+export function changeBlocks({ changed }: Comparison): Page {
   if (changed.length === 0) {
     return [
       {
@@ -70,23 +71,25 @@ function changes({ changed }: Comparison): Page {
   }
   return changed.flatMap(({ what, before, after }): Page => {
     if (what === 'hidden_data') return [{ kind: 'item', text: labelsText(after) }];
-    return changedFields(what.replace('_', ' '), before, after).flatMap((change) =>
-      differenceLines(change).map((text): Block => ({ kind: 'item', text })),
-    );
+    return changedFields(what.replace('_', ' '), before, after).flatMap(differenceLines);
   });
 }
 
 /** A text by the lines that differ, any other value whole. */
-function differenceLines({ field, before, after }: ChangedField): readonly string[] {
+function differenceLines({ field, before, after }: ChangedField): Page {
   if (typeof before === 'string' && typeof after === 'string' && /\n/.test(before + after)) {
     const { line, removed, added } = changedLines(before, after);
     return [
-      `${field}, from line ${line}:`,
-      ...removed.map((text) => `before: ${text}`),
-      ...added.map((text) => `after: ${text}`),
+      { kind: 'item', text: `${field}, from line ${line}:` },
+      ...removed.map((text) => lineOf('before', text)),
+      ...added.map((text) => lineOf('after', text)),
     ];
   }
-  return [`${field}: ${showJson(before)} → ${showJson(after)}`];
+  return [{ kind: 'item', text: `${field}: ${showJson(before)} → ${showJson(after)}` }];
+}
+
+function lineOf(side: 'before' | 'after', text: string): Block {
+  return { kind: 'item', text: `${side}: ${text}`, line: { side, text } };
 }
 
 /** Counts only: nothing that is hidden is shown, nor a digest of it. */
@@ -169,10 +172,9 @@ function setValues({ set_values: values, ...comparison }: Comparison): Page {
 }
 
 function cohorts(comparison: Comparison): Page {
-  const rows = comparison.cohorts.flatMap(({ label, scores }) =>
-    scores.map((score) => [label, ...scoreCells(score)]),
-  );
-  const sets = comparison.cohorts.flatMap(({ label, set_values: values }) =>
+  const ordered = comparison.cohorts.toSorted((a, b) => leastGain(a) - leastGain(b));
+  const rows = ordered.flatMap(({ label, scores }) => scores.map((score) => [label, ...scoreCells(score)]));
+  const sets = ordered.flatMap(({ label, set_values: values }) =>
     values.map((set) => [label, ...setCells(set)]),
   );
   if (rows.length + sets.length === 0) return [];
@@ -181,6 +183,16 @@ function cohorts(comparison: Comparison): Page {
     ...table(columns('cohort', ...scoreColumns), rows),
     ...table(columns('cohort', ...setColumns), sets),
   ];
+}
+
+/** How much better a cohort is after, by the score that gained least; what lost most stands first. */
+function leastGain({ scores }: Comparison['cohorts'][number]): number {
+  const gains = scores.flatMap(({ type, direction, difference }) =>
+    type === 'label' || direction === 'none' || difference === null
+      ? []
+      : [direction === 'lower' ? -difference : difference],
+  );
+  return Math.min(...gains, ...(gains.length === 0 ? [0] : []));
 }
 
 function flips({ flips: listed, flips_total: total }: Comparison): Page {

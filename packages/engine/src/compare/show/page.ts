@@ -5,7 +5,12 @@ export type Block =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'line'; readonly text: string }
-  | { readonly kind: 'item'; readonly text: string }
+  | {
+      readonly kind: 'item';
+      readonly text: string;
+      /** A line of a text that only one side has. */
+      readonly line?: { readonly side: 'before' | 'after'; readonly text: string };
+    }
   | {
       readonly kind: 'table';
       readonly header: readonly Column[];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodeDigester } from '../../adapters/node-digester.ts';
 import { compareScorings } from '../../compare/compare-scorings.ts';
 import { booleanScore, labelScore, scoredRun } from '../../compare/testing/scored-run.ts';
 import { renderComparisonHtml } from './render-comparison-html.ts';
@@ -30,6 +31,35 @@ test('renderComparisonHtml shows what the text shows, with a chart, and takes no
   expect(several.match(/<h1>/g)).toHaveLength(3);
   expect(several.indexOf('All runs at once')).toBeLessThan(several.indexOf('Paired differences'));
   expect(several).toMatch(
-    /<th scope="row">exact<\/th><td class="number">1\.00<\/td><td class="wide">-0\.50 \[/,
+    /<th scope="row">exact<\/th><td class="number" data-name="[^"]*">1\.00<\/td><td class="wide" data-name="[^"]*">-0\.50 \[/,
   );
+});
+
+const prompted = (prompt: string) => ({
+  manifest: { prompt_digest: nodeDigester.json(prompt), prompt: { prompt, system: null } },
+});
+
+test('a changed prompt is told by its lines, which take no markup from data', async () => {
+  const scores = [booleanScore('exact')];
+  const rows = [{ id: 'a', scores: [true] }];
+  const before = await scoredRun(scores, rows, prompted('Answer.\nBe brief.'));
+  const after = await scoredRun(scores, rows, prompted('Answer.\nThink <b>first</b>.'));
+  const page = renderComparisonHtml([await compareScorings(before, after)]);
+  expect(page).toMatch(/<p class="said of-before">.*Be brief\.<\/p>/);
+  expect(page).toMatch(/<p class="said of-after">.*Think &lt;b&gt;first&lt;\/b&gt;\.<\/p>/);
+});
+
+test('cohorts stand with what lost most first, and a long table is folded', async () => {
+  const scores = [booleanScore('exact')];
+  const tags = Array.from({ length: 30 }, (_, i) => `tag-${i}`);
+  const rowsWith = (lost: number) => tags.map((tag, i) => ({ id: tag, scores: [i !== lost], tags: [tag] }));
+  const before = await scoredRun(scores, rowsWith(-1));
+  const page = renderComparisonHtml([await compareScorings(before, await scoredRun(scores, rowsWith(20)))]);
+  const cohorts = Array.from(
+    page.matchAll(/<th scope="row">(tag-\d+)<\/th><td data-name="score">/g),
+    ([, tag]) => tag,
+  );
+  expect(cohorts[0]).toBe('tag-20');
+  expect(new Set(cohorts).size).toBe(30);
+  expect(page).toContain('<summary>14 more rows</summary>');
 });

@@ -1,8 +1,8 @@
 import type { Comparison, SetDifference } from '@assay/records';
-import { html, intervalChart, type Markup, page, table } from '@assay/shown';
+import { html, intervalChart, type Markup, page } from '@assay/shown';
 import { comparisonPage } from '../../compare/show/comparison-page.ts';
+import { blockHtml } from './block-html.ts';
 import { comparisonMatrix } from './comparison-matrix.ts';
-import type { Block } from '../../compare/show/page.ts';
 
 /** Comparisons as one file that needs nothing else: what the text says, and the paired differences as a chart. */
 export function renderComparisonHtml(comparisons: readonly Comparison[]): string {
@@ -16,35 +16,15 @@ export function renderComparisonHtml(comparisons: readonly Comparison[]): string
 
 function sections(comparison: Comparison): readonly Markup[] {
   let heading = 'Comparison';
-  return comparisonPage(comparison).map((block) => {
+  return comparisonPage(comparison).map((block, i) => {
     if (block.kind === 'heading') heading = block.text;
-    const shown = blockHtml(block, heading);
+    const shown = blockHtml(block, { heading, isLead: heading === 'Comparison' && i > 0 });
     if (block.kind !== 'heading') return shown;
     if (heading === 'Scores') return html`${shown}${differences(scoresOf(comparison))}`;
     return heading === 'Values of the whole set'
       ? html`${shown}${differences(comparison.set_values)}`
       : shown;
   });
-}
-
-function blockHtml(block: Block, heading: string): Markup {
-  switch (block.kind) {
-    case 'title':
-      return html`<h1>${block.text}</h1>\n`;
-    case 'heading':
-      return html`<h2>${block.text}</h2>\n`;
-    case 'line':
-    case 'item':
-      return html`<p>${block.text}</p>\n`;
-    case 'table':
-      return table(
-        heading,
-        block.header.map(({ name, align }) =>
-          align === 'right' ? { name, kind: 'number' as const } : { name },
-        ),
-        block.rows.map((cells) => ({ cells })),
-      );
-  }
 }
 
 /** Labels have no difference to draw. */

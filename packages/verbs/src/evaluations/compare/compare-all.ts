@@ -22,12 +22,21 @@ const USUAL_SAMPLES = 50;
 /** Lays the newest runs of an evaluation's specifications beside one another, and compares each with the first of its task. */
 export const compareAll: Verb<
   CompareAllRequest,
-  { readonly tasks: readonly ComparedTask[]; readonly document: Document | null }
+  {
+    readonly tasks: readonly ComparedTask[];
+    /** Specifications that are the only ones of their task: nothing stands beside them. */
+    readonly alone: readonly string[];
+    readonly document: Document | null;
+  }
 > = (request, world) =>
   withWorkbench(request, world, async (bench) => {
     const tasks: ComparedTask[] = [];
+    const alone: string[] = [];
     for (const [task_key, runs] of await runsByTask(request.evaluation, bench)) {
-      if (runs.length < 2) continue;
+      if (runs.length < 2) {
+        alone.push(...runs.map(({ key }) => key));
+        continue;
+      }
       const [first, ...others] = runs as [Found, ...Found[]];
       const differences: DifferenceFromFirst[] = [];
       for (const { key, scored } of others) {
@@ -61,8 +70,8 @@ export const compareAll: Verb<
     const document =
       request.as === undefined
         ? null
-        : { type: 'text/html', contents: comparedTasksPage(request.evaluation, compared) };
-    return { tasks: compared, document };
+        : { type: 'text/html', contents: comparedTasksPage(request.evaluation, compared, alone) };
+    return { tasks: compared, alone, document };
   });
 
 interface Found {

@@ -2,22 +2,7 @@ import type { Comparison } from '@assay/records';
 import type { SampleLine } from './sample-lines.ts';
 
 /** How a specification differs from the first of its task, by one score. */
-export interface DifferenceFromFirst
-  extends Pick<
-    Comparison['scores'][number],
-    | 'score_name'
-    | 'n'
-    | 'mean_before'
-    | 'mean_after'
-    | 'difference'
-    | 'interval'
-    | 'p_value'
-    | 'p_adjusted'
-    | 'wins'
-    | 'losses'
-  > {
-  readonly specification: string;
-}
+export type DifferenceFromFirst = Comparison['scores'][number] & { readonly specification: string };
 
 /** The specifications of one task beside one another. */
 export interface ComparedTask {

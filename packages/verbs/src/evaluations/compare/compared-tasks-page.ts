@@ -1,4 +1,6 @@
+import { differenceSentence } from '@assay/engine';
 import {
+  agreeing,
   html,
   intervalChart,
   type Markup,
@@ -14,15 +16,32 @@ import {
 import type { ComparedTask } from './compared-task.ts';
 
 /** All specifications of an evaluation on one page that needs nothing else. */
-export function comparedTasksPage(evaluation: string, tasks: readonly ComparedTask[]): string {
-  const said = `${plural(tasks.length, 'task')}, ${plural(
-    tasks.reduce((sum, { columns }) => sum + columns.length, 0),
-    'specification',
-  )}. Each is compared with the first of its task over paired samples; p-values are adjusted by Holm over all of them.`;
+export function comparedTasksPage(
+  evaluation: string,
+  tasks: readonly ComparedTask[],
+  alone: readonly string[],
+): string {
+  const compared = tasks.reduce((sum, { columns }) => sum + columns.length, 0);
+  const said = `${plural(tasks.length, 'task')}, ${plural(compared, 'specification')}. Each is compared with the first of its task over paired samples; p-values are adjusted by Holm over all of them.${aloneText(alone)}`;
   return page(
     `${evaluation} – specifications compared`,
-    html`<header><h1>${evaluation}</h1><p class="lead">${said}</p></header>${tasks.map(taskSection)}`,
+    html`<header><h1>${evaluation}</h1><p class="lead"><b>${surest(tasks)}</b> ${said}</p></header>${tasks.map(taskSection)}`,
   );
+}
+
+/** The difference that chance explains least. */
+function surest(tasks: readonly ComparedTask[]): string {
+  const all = tasks.flatMap(({ columns, differences }) =>
+    differences.map((one) => ({ one, first: columns[0]!.specification })),
+  );
+  const [found] = all.toSorted((a, b) => (a.one.p_adjusted ?? 2) - (b.one.p_adjusted ?? 2));
+  if (found === undefined) return '';
+  return `${found.one.specification} against ${found.first}, ${differenceSentence(found.one)}`;
+}
+
+function aloneText(alone: readonly string[]): string {
+  if (alone.length === 0) return '';
+  return ` ${alone.join(', ')} ${agreeing(alone.length, 'stands', 'stand')} alone on ${agreeing(alone.length, 'its task', 'their tasks')}, and ${agreeing(alone.length, 'is', 'are')} compared with nothing.`;
 }
 
 function taskSection(task: ComparedTask): Markup {
