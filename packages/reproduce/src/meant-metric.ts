@@ -3,6 +3,7 @@ import type { JsonValue } from '@assay/records';
 import { type MetricName, shortId } from '@assay/tasks';
 import { boxesOrRankings, type NamedMetric, type OpenReading, overlapOf } from './boxes-or-rankings.ts';
 import { metricNamed } from './metric-named.ts';
+import { thresholdsIn } from './thresholds-in.ts';
 
 /** A metric of the catalogue that a name means, with the parameters that the name itself says. */
 export interface MeantMetric {
@@ -26,7 +27,13 @@ export function meantMetric(name: MetricName, described?: string): MeantMetric |
     if (found !== undefined) return checked(found);
   }
   const metric = metricNamed({ name: text, iri: name.iri }) ?? ofAllSamples(text);
-  return metric === undefined ? undefined : { metric, parameters: {} };
+  return metric === undefined ? undefined : { metric, parameters: thresholdsOf(metric, described) };
+}
+
+/** The area under a curve is over the thresholds that the file lists, where it lists some. */
+function thresholdsOf({ name }: Metric, described = ''): MeantMetric['parameters'] {
+  const thresholds = name === 'all-pass-auc' ? thresholdsIn(described) : null;
+  return thresholds === null ? {} : { thresholds };
 }
 
 /** `Overall Accuracy` is accuracy, and `Mean ROUGE-L` rouge-l, which is a mean; a mean of what only a set has is another number. */

@@ -1,5 +1,5 @@
 import { type Metric, needsExpected } from '@assay/metrics';
-import { type JsonObject, type JsonValue, missing, type Missing, type RunOutput } from '@assay/records';
+import { type JsonObject, type JsonValue, type Missing, missing, type RunOutput } from '@assay/records';
 
 export type Failed = Extract<RunOutput, { kind: 'failed' }>;
 
@@ -26,7 +26,7 @@ export function refusalOutput({ name }: Metric, failed: Failed): { readonly outp
   return { output: refusalOutputs[name]!(failed.message) };
 }
 
-const text = ['bleu', 'chrf', 'chrf-plus-plus', 'set-f1-micro'];
+const text = ['bleu', 'chrf', 'chrf-plus-plus', 'set-f1-micro', 'set-precision-micro', 'set-recall-micro'];
 const verdict = [
   'task-completion-rate',
   'all-pass-per-group',

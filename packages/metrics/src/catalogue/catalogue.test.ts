@@ -15,7 +15,7 @@ describe('catalogue', () => {
     expect(catalogue.map(({ title, metrics: members }) => [title, members.length])).toEqual([
       ['Answers', 5],
       ['Texts', 15],
-      ['Structured outputs', 7],
+      ['Structured outputs', 11],
       ['Programs', 1],
       ['Classification', 9],
       ['Likelihoods', 9],

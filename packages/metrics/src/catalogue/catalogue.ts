@@ -47,12 +47,12 @@ import { rocAuc } from '../score/probability/roc-auc.ts';
 import { pythonTests } from '../score/programs/python-tests.ts';
 import { allPassAuc } from '../score/rates/all-pass-auc.ts';
 import { allPassPerGroup } from '../score/rates/all-pass-per-group.ts';
-import { passRatePerGroup } from '../score/rates/pass-rate-per-group.ts';
 import { costNormalisedScore } from '../score/rates/cost-normalised-score.ts';
 import { falseNegativeRate } from '../score/rates/false-negative-rate.ts';
 import { latency } from '../score/rates/latency.ts';
 import { passAtKMetric } from '../score/rates/pass-at-k.ts';
 import { passHatKMetric } from '../score/rates/pass-hat-k.ts';
+import { passRatePerGroup } from '../score/rates/pass-rate-per-group.ts';
 import { pgr } from '../score/rates/pgr.ts';
 import { regret } from '../score/rates/regret.ts';
 import { safetyViolationRate } from '../score/rates/safety-violation-rate.ts';
@@ -79,6 +79,8 @@ import { numericTolerance } from '../score/structured/numeric-tolerance.ts';
 import { sameItems } from '../score/structured/same-items.ts';
 import { setF1 } from '../score/structured/set-f1.ts';
 import { setF1Micro } from '../score/structured/set-f1-micro.ts';
+import { setPrecision, setRecall } from '../score/structured/set-ratios.ts';
+import { setPrecisionMicro, setRecallMicro } from '../score/structured/set-ratios-micro.ts';
 import { bleu } from '../score/text/bleu/bleu.ts';
 import { sentenceBleu } from '../score/text/bleu/sentence-bleu.ts';
 import { chrf, chrfPlusPlus } from '../score/text/chrf/chrf.ts';
@@ -128,7 +130,19 @@ export const catalogue: readonly MetricFamily[] = [
   },
   {
     title: 'Structured outputs',
-    metrics: [jsonValid, jsonSchema, jsonFieldAccuracy, numericTolerance, sameItems, setF1, setF1Micro],
+    metrics: [
+      jsonValid,
+      jsonSchema,
+      jsonFieldAccuracy,
+      numericTolerance,
+      sameItems,
+      setF1,
+      setF1Micro,
+      setPrecision,
+      setPrecisionMicro,
+      setRecall,
+      setRecallMicro,
+    ],
   },
   { title: 'Programs', metrics: [pythonTests] },
   {

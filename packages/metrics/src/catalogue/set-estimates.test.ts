@@ -107,6 +107,8 @@ const cases: readonly [string, (random: Xoshiro128) => Row, Record<string, unkno
   ['chrf', texts],
   ['chrf-plus-plus', texts],
   ['set-f1-micro', texts],
+  ['set-precision-micro', texts],
+  ['set-recall-micro', texts],
   ['correct-trace-rate', texts],
   ['coco-map', boxes],
   ['coco-map', boxes, { iou: 0.5, max_detections: 2 }],

@@ -20,7 +20,7 @@ export function otherWays(metric: string, parameters: Parameters): readonly Othe
   const boxes: Parameters = parameters['box'] === undefined ? {} : { box: parameters['box'] };
   if (detectionMetrics.has(metric)) return detectionWays(boxes);
   if (metric === 'acc-at-iou' || metric === 'iou') return groundingWays(boxes);
-  if (metric === 'set-f1' || metric === 'set-f1-micro') return listWays(parameters);
+  if (/^set-(?:f1|precision|recall)(?:-micro)?$/.test(metric)) return listWays(parameters);
   return labelMetrics.has(metric) ? labelWays(parameters) : textWays;
 }
 
@@ -72,8 +72,10 @@ function groundingWays(boxes: Parameters): readonly OtherWay[] {
 
 function listWays(parameters: Parameters): readonly OtherWay[] {
   return [
-    byCatalogue('the mean over samples', 'set-f1', parameters),
-    byCatalogue('all items of all samples counted together', 'set-f1-micro', parameters),
+    ...['f1', 'precision', 'recall'].flatMap((ratio) => [
+      byCatalogue(`the mean ${ratio} over samples`, `set-${ratio}`, parameters),
+      byCatalogue(`${ratio} of all items of all samples counted together`, `set-${ratio}-micro`, parameters),
+    ]),
     {
       name: 'one vocabulary pooled over all samples',
       value: (samples) => {

@@ -1,4 +1,5 @@
 import type { Cells } from '../outputs/read-cells.ts';
+import { filesOf } from '../plan/reproduction-plan.ts';
 import { columnRoles } from './column-roles.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { idIn, type LabelsBeside, labelsBeside } from './labels-beside.ts';
@@ -25,22 +26,32 @@ export function answerFiles(given: readonly GivenOutputs[]): {
   const holding: readonly (GivenOutputs & { labels: LabelsBeside | null })[] =
     own.length > 0 ? own : labelsBeside(given);
   const used = new Set(
-    holding.flatMap(({ file, labels }) => [file, ...(labels === null ? [] : [labels.file])]),
+    holding.flatMap(({ file, labels }) => [file, ...(labels === null ? [] : filesOf(labels))]),
   );
   if (holding.length > 0)
     for (const { file } of given.filter((one) => !used.has(one.file)))
       said.push(`${file} is left out: it holds no answers beside their labels`);
   for (const { file, labels } of holding)
-    if (labels !== null) said.push(`${labels.file} has the labels of ${file}, by its ${labels.id}`);
+    if (labels !== null)
+      said.push(`${filesOf(labels).join(', ')} has the labels of ${file}, by its ${labels.id}`);
   const found: AnswerFiles[] = [];
   const kept = holding.length > 0 ? holding : given.map((one) => ({ ...one, labels: null }));
   for (const chunks of Map.groupBy(kept, chunkedName).values()) {
     const files = chunks.map(({ file }) => file);
-    const [{ labels, shape }] = chunks as [(typeof chunks)[number]];
+    const [{ shape }] = chunks as [(typeof chunks)[number]];
+    const labels = labelsOfAll(chunks.flatMap(({ labels: its }) => its ?? []));
     found.push({ files, rows: chunks.flatMap(({ rows }) => rows), labels, shape });
     if (files.length > 1) said.push(`${files.join(', ')} are chunks of one file`);
   }
   return joinedRuns(found, said);
+}
+
+/** Chunks of answers may have their labels in chunks, too. */
+function labelsOfAll(labels: readonly LabelsBeside[]): LabelsBeside | null {
+  const [first] = labels;
+  if (first === undefined) return null;
+  const [file, ...more] = [...new Set(labels.flatMap((one) => filesOf(one)))];
+  return { file: more.length === 0 ? file! : [file!, ...more], id: first.id };
 }
 
 /** Files of several runs over the same samples are one: the answers of a sample are drawn together. */
@@ -91,14 +102,16 @@ function holdsAnswers(rows: readonly Cells[]): boolean {
   return pairs.length > 0 || verdicts.length > 0;
 }
 
-/** `answers_chunk_003.jsonl`, `part-00002-of-00010.csv`: what all chunks of the file are called. */
+/** Chunks of one file have one, and nothing else has it. */
 function chunkedName({ file, rows, labels, shape }: GivenOutputs & { labels: LabelsBeside | null }): string {
-  const name = file.replace(
-    /(?:(?<![a-z])(?:chunk|shard|batch|part)[-_.]?\d+|\d+-of-\d+)(?=[^/\\]*$)/i,
-    'chunk',
-  );
+  const name = nameOfChunks(file);
   const columns = Object.keys(rows[0] ?? {}).join('\n');
   return name === file
     ? file
-    : `${name}\n${labels?.file ?? ''}\n${columns}\n${JSON.stringify(shape ?? null)}`;
+    : `${name}\n${labels === null ? '' : filesOf(labels).map(nameOfChunks).join('\n')}\n${columns}\n${JSON.stringify(shape ?? null)}`;
+}
+
+/** `answers_chunk_003.jsonl`, `part-00002-of-00010.csv`: what all chunks of the file are called. */
+function nameOfChunks(file: string): string {
+  return file.replace(/(?:(?<![a-z])(?:chunk|shard|batch|part)[-_.]?\d+|\d+-of-\d+)(?=[^/\\]*$)/i, 'chunk');
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/records';
 import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/failure-told.ts';
 import type { Cells } from '../outputs/read-cells.ts';
 import { snake } from '../outputs/snake.ts';
-import { yesOf } from '../outputs/truth.ts';
+import { yesOfVerdicts } from '../outputs/truth.ts';
 import { answeredAgain } from './answered-again.ts';
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
@@ -197,5 +197,8 @@ function isGrouping(values: readonly JsonValue[]): boolean {
 
 /** Yes or no in any words, or a share of what a judge found right. */
 function isVerdict(values: readonly JsonValue[]): boolean {
-  return yesOf(values) !== null || values.every((value) => value === null || value === false || value === 0);
+  return (
+    yesOfVerdicts(values) !== null ||
+    values.every((value) => value === null || value === false || value === 0)
+  );
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { averageIn } from '../implement/scorer/average-in.ts';
-import type { Drafted, Settled, WantedNumber } from './drafted.ts';
 import { yesOf } from '../outputs/truth.ts';
+import type { Drafted, Settled, WantedNumber } from './drafted.ts';
 
 interface Averaged {
   readonly number: WantedNumber;
@@ -57,7 +57,7 @@ export function draftAveraged({
   return settled(ways) ?? unsaid;
 }
 
-/** F1 of lists; an item that a list has twice counts once, unless only counting it twice gives what is claimed. */
+/** F1, precision or recall of lists; an item that a list has twice counts once, unless only counting it twice gives what is claimed. */
 function draftOfLists({
   metric,
   average,
@@ -67,23 +67,22 @@ function draftOfLists({
 }: Pick<Averaged, 'metric' | 'why' | 'measure' | 'settled'> & {
   readonly average: JsonValue | undefined;
 }): Drafted | string {
-  if (metric !== 'f1') return `${metric} of lists is not in the catalogue; ${why}`;
   const counted = (name: string): JsonObject => measure(name, { count_repeats: true });
   if (average === 'micro') {
-    const once = measure('set-f1-micro', {});
+    const once = measure(`set-${metric}-micro`, {});
     const together = {
       measure: once,
       why: `${why}; items of all lists together, each once in its list, as the file says`,
     };
-    return settled([once]) === null ? (settled([counted('set-f1-micro')]) ?? together) : together;
+    return settled([once]) === null ? (settled([counted(`set-${metric}-micro`)]) ?? together) : together;
   }
   if (average !== undefined)
-    return `f1 of lists, averaged ${JSON.stringify(average)} over labels, is not in the catalogue; ${why}`;
+    return `${metric} of lists, averaged ${JSON.stringify(average)} over labels, is not in the catalogue; ${why}`;
   return (
     settled(
-      [measure('set-f1-micro', {}), measure('set-f1', {})],
-      [counted('set-f1-micro'), counted('set-f1')],
+      [measure(`set-${metric}-micro`, {}), measure(`set-${metric}`, {})],
+      [counted(`set-${metric}-micro`), counted(`set-${metric}`)],
     ) ??
-    `whether f1 is taken per sample (set-f1) or over all items together (set-f1-micro) is not said; ${why}`
+    `whether ${metric} is taken per sample (set-${metric}) or over all items together (set-${metric}-micro) is not said; ${why}`
   );
 }

@@ -3,16 +3,16 @@ import { anyOrder } from '../implement/scorer/average-in.ts';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
 import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
-import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
-import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftAveraged } from './draft-averaged.ts';
+import { passesIn, shareOf } from './draft-by-verdicts.ts';
+import { draftSeveralGolds } from './draft-several-golds.ts';
+import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
+import { givesClaim } from './gives-claim.ts';
+import { preferVerdict } from './prefer-verdict.ts';
 import { draftCertainty, readsCertainty } from './ways/draft-certainty.ts';
 import { draftCompared, isFreeText } from './ways/draft-compared.ts';
 import { draftWinRate } from './ways/draft-win-rate.ts';
-import { draftSeveralGolds } from './draft-several-golds.ts';
-import { givesClaim } from './gives-claim.ts';
 import { passingStates } from './ways/passing-states.ts';
-import { preferVerdict } from './prefer-verdict.ts';
 
 /** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
 export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | string {
@@ -76,17 +76,35 @@ function overGroups(
     };
   if (group === null || verdict === undefined)
     return 'no column of verdicts with a column of groups is found';
-  return {
-    measure: {
-      metric: metric.name,
-      ...parameters,
-      output: verdict,
-      ...passesIn(verdict, all),
-      metadata: { group },
-    },
-    why: `${verdict} is the verdict, ${group} what its rows share`,
-  };
+  const measureBy = (more: JsonObject): JsonObject => ({
+    metric: metric.name,
+    ...more,
+    output: verdict,
+    ...passesIn(verdict, all),
+    metadata: { group },
+  });
+  const why = `${verdict} is the verdict, ${group} what its rows share`;
+  const meant = measureBy(parameters);
+  const curves = metric.name === 'all-pass-auc' && claim !== null ? curvesOver.map(measureBy) : [];
+  const drawn = claim === null || givesClaim(meant, from, claim) ? [] : curves;
+  const [curve, otherCurve] = drawn.filter((one) => givesClaim(one, from, claim!));
+  return curve === undefined || otherCurve !== undefined
+    ? { measure: meant, why }
+    : {
+        measure: curve,
+        why: `${why}; ${wayOf(curve)} gives the ${claim!.value} that the reproduction states`,
+      };
 }
+
+/** Usual ways to draw a curve over the share of samples that has to pass. */
+const curvesOver: readonly JsonObject[] = [
+  {},
+  { thresholds: Array.from({ length: 10 }, (_, i) => (i + 1) / 10) },
+  { thresholds: Array.from({ length: 11 }, (_, i) => i / 10) },
+  { thresholds: Array.from({ length: 20 }, (_, i) => (i + 1) / 20) },
+  { thresholds: Array.from({ length: 21 }, (_, i) => i / 20) },
+  ...[10, 20, 100, 1000].map((steps) => ({ steps })),
+];
 
 /** Metrics of a list of answers, of which one may be right. */
 const readsRankings = new Set(['top-k-accuracy', 'hit-at-k', 'mrr', 'ndcg-at-k']);
@@ -102,6 +120,8 @@ function ranksAnswers({ output, expected }: Pair, { all }: DraftedFrom): boolean
  */
 function draftByLastWord(number: WantedNumber, from: DraftedFrom): Drafted | string {
   const unknown = 'the catalogue has no metric of that name';
+  const share = shareThatIsStated(number, from);
+  if (share !== null) return share;
   const [, last] =
     /\s(f1(?:[\s-]score)?|accuracy|precision|recall|iou|exact[\s-]match)$/i.exec(number.name) ?? [];
   if (last === undefined || number.claim === null) return unknown;
@@ -113,6 +133,17 @@ function draftByLastWord(number: WantedNumber, from: DraftedFrom): Drafted | str
         why: `${drafted.why}; ${unknown}, and ${last} of these gives the ${number.claim.value} that is stated`,
       }
     : unknown;
+}
+
+/** `Prompt-level Pass Rate`: of a file with one column of verdicts their share, where that is what the reproduction states. */
+function shareThatIsStated({ name, claim }: WantedNumber, from: DraftedFrom): Drafted | null {
+  const [verdict, other] = from.roles.verdicts;
+  if (claim === null || verdict === undefined || other !== undefined || !/\b(?:rate|share)\b/i.test(name))
+    return null;
+  const { measure, why } = shareOf(verdict, from.all);
+  return givesClaim(measure, from, claim)
+    ? { measure, why: `${why}, which gives the ${claim.value} that the reproduction states` }
+    : null;
 }
 
 interface Pair {
@@ -213,7 +244,7 @@ const comparesAnswers = new Set(['exact-match', 'accuracy']);
 const comparesTexts = new Set(['exact-match', 'accuracy', 'f1']);
 
 function wayOf(measure: JsonObject): string {
-  const { metric, output: _, expected: __, ...parameters } = measure;
+  const { metric, output: _, expected: __, passes: ___, metadata: ____, ...parameters } = measure;
   const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return [metric as string, ...settings].join(', ');
 }

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
-import { yesOf } from '../outputs/truth.ts';
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
+import { yesOf, yesOfVerdicts } from '../outputs/truth.ts';
 import { plainWords } from '../text/plain-words.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */
 export function draftByVerdicts(
@@ -94,7 +94,7 @@ export function shareOf(column: string, rows: readonly Cells[]): Drafted {
 
 /** Which word is a yes, where verdicts are words. */
 export function passesIn(column: string, rows: readonly Cells[]): JsonObject {
-  const yes = yesOf(rows.map((row) => row[column] ?? null));
+  const yes = yesOfVerdicts(rows.map((row) => row[column] ?? null));
   return typeof yes === 'string' ? { passes: yes } : {};
 }
 

@@ -6,6 +6,7 @@ import { draftByVerdicts } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import type { Shape } from './given-outputs.ts';
 import { tryMeasure } from './gives-claim.ts';
+import { draftDimensions } from './ways/draft-dimensions.ts';
 import { withColumns } from './ways/draft-read.ts';
 
 export interface DraftedMeasures {
@@ -46,5 +47,6 @@ function readable(drafted: Drafted | string, from: DraftedFrom): Drafted | strin
 
 function draftOne(number: WantedNumber, from: DraftedFrom): Drafted | string {
   const measured = readable(draftByVerdicts(number, from) ?? draftByPair(number, from), from);
-  return typeof measured === 'string' ? (draftByScores(number, from) ?? measured) : measured;
+  if (typeof measured !== 'string') return measured;
+  return draftByScores(number, from) ?? draftDimensions(number, from) ?? measured;
 }

@@ -1,13 +1,13 @@
 import type { JsonValue } from '@assay/records';
 import { cellIn } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
-import type { GivenOutputs } from './given-outputs.ts';
-import { columnRoles } from './column-roles.ts';
 import { fileName } from '../text/file-name.ts';
+import { columnRoles } from './column-roles.ts';
+import type { GivenOutputs } from './given-outputs.ts';
 
-/** Labels that stand in a file of their own, told by the same ids as the answers. */
+/** Labels that stand in a file of their own, or in several, told by the same ids as the answers. */
 export interface LabelsBeside {
-  readonly file: string;
+  readonly file: string | readonly string[];
   readonly id: string;
 }
 

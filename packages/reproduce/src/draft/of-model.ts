@@ -1,3 +1,4 @@
+import { bareModelName, hasModelName } from '../text/model-name.ts';
 import { lettersAndDigits } from '../text/plain-words.ts';
 
 /** Answers with the part of the task that they are of. */
@@ -24,8 +25,8 @@ export function ofModel<T extends PlacedAnswers>(
   const [kept, said, open]: [T[], string[], string[]] = [[], [], []];
   for (const rivals of Map.groupBy(placed, ({ subtask, columns }) => `${subtask}\n${columns}`).values()) {
     const [{ model, own } = { model: undefined, own: undefined }] = models.flatMap((one) => {
-      const [exact, near] = [isPartOf, bears].map((is) => rivals.filter(({ files }) => is(files, one)));
-      const [only, ...more] = exact!.length > 0 ? exact! : near!;
+      const ways = [isPartOf, isBarePartOf, bears].map((is) => rivals.filter(({ files }) => is(files, one)));
+      const [only, ...more] = ways.find((way) => way.length > 0) ?? [];
       return only === undefined || more.length > 0 ? [] : [{ model: one, own: only }];
     });
     if (rivals.length === 1) kept.push(...rivals);
@@ -53,20 +54,28 @@ function bears(files: readonly string[], model: string): boolean {
 /** Whether a folder or a file is called as the model and nothing else: `gpt-4o` beside `gpt-4o-mini`. */
 function isPartOf(files: readonly string[], model: string): boolean {
   return files.every((file) =>
-    file
-      .split(/[/\\]/)
-      .some(
-        (part) =>
-          lettersAndDigits(part.replace(/\.(?:jsonl?|csv|tsv|parquet)(?:\.gz)?$/i, '')) ===
-          lettersAndDigits(model),
-      ),
+    partsOf(file).some((part) => lettersAndDigits(part) === lettersAndDigits(model)),
   );
+}
+
+/** The same without what providers add: a folder `Qwen2.5-VL-7B` for `Qwen/Qwen2.5-VL-7B-Instruct`. */
+function isBarePartOf(files: readonly string[], model: string): boolean {
+  return files.every((file) => partsOf(file).some((part) => bareModelName(part) === bareModelName(model)));
+}
+
+function partsOf(file: string): readonly string[] {
+  return file
+    .split(/[/\\]/)
+    .map((part) => part.replace(/\.(?:jsonl?|csv|tsv|parquet)(?:\.gz)?$/i, ''))
+    .filter((part) => lettersAndDigits(part) !== '');
 }
 
 /** Whether a text has a model's name, or a part of it that stands by itself: `Runner - heron-7b (stable)`. */
 export function isNamed(text: string, model: string): boolean {
-  const names = [model, ...model.split(/\s[-–—:]\s|[()/]/)]
+  const own = model.split('/').at(-1)!;
+  const parts = own.split(/\s[-–—:]\s|[()]/);
+  const names = [model, ...parts, ...parts.map(bareModelName)]
     .map(lettersAndDigits)
     .filter((name) => name.length > 3);
-  return names.some((name) => lettersAndDigits(text).includes(name));
+  return names.some((name) => hasModelName(text, name));
 }

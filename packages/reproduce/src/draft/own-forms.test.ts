@@ -151,3 +151,61 @@ describe('what a file is of', () => {
     expect((await planOf(['Accuracy'], [runs[0]!, other])).open[0]).toContain('hold answers to the same');
   });
 });
+
+describe('several marks of each answer', () => {
+  const rows = rowsOf((i) => ({
+    object: i === 19 ? null : i % 2 === 0 ? 5 : 4,
+    spatial: i === 19 ? null : i % 4 === 0 ? 5 : 2,
+    reason: 'as asked',
+  }));
+  const sentence =
+    'Overall Accuracy is the share of images with full marks on both, that is on all dimensions.';
+  const described = async (
+    metrics: readonly string[],
+    text: string,
+  ): Promise<ReturnType<typeof draftPlan>> => {
+    const problem = await problemOf(metrics, []);
+    return draftPlan([{ file: 'out.jsonl', rows }], {
+      problem: { ...problem, description: text },
+      reported: null,
+      obtained: null,
+    });
+  };
+
+  test('a score of one of them is its mean, and full marks in all of them a share of rows', async () => {
+    const { outputs, open } = await described(
+      ['Overall Accuracy', 'Object Score', 'Mean Spatial Rating'],
+      sentence,
+    );
+    expect(open).toEqual([]);
+    expect(outputs[0]).toMatchObject({
+      columns: { full_marks: { every: ['object', 'spatial'], is: 5 } },
+      metrics: {
+        'Overall Accuracy': { metric: 'task-completion-rate', output: 'full_marks' },
+        'Object Score': { score: 'object' },
+        'Mean Spatial Rating': { score: 'spatial' },
+      },
+    });
+  });
+
+  test('which number of all of them is meant stays open where nothing says it', async () => {
+    const { open } = await described(['Overall Accuracy'], 'Images are judged.');
+    expect(open).toHaveLength(1);
+  });
+});
+
+test('a verdict that a script could not get is no third kind of verdict', async () => {
+  const rows = rowsOf((i) => ({
+    fact_id: `f${i % 5}`,
+    judge_verdict: i === 3 ? 'ERROR' : i % 4 === 0 ? 'Unsafe' : 'Safe',
+  }));
+  const { outputs } = await planOf(['Model-level Safety Score'], rows);
+  expect(outputs[0]!['metrics']).toEqual({
+    'Model-level Safety Score': {
+      metric: 'all-pass-per-group',
+      output: 'judge_verdict',
+      passes: 'Safe',
+      metadata: { group: 'fact_id' },
+    },
+  });
+});

@@ -1,4 +1,4 @@
-import { yesOf } from '../outputs/truth.ts';
+import { yesOfVerdicts } from '../outputs/truth.ts';
 import { shareOf } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { givesClaim } from './gives-claim.ts';
@@ -14,7 +14,7 @@ export function preferVerdict(
   const { rows, all } = from;
   if (typeof drafted === 'string') return drafted;
   const { output, expected } = drafted.measure as { output: string; expected: string };
-  const yes = yesOf(all.map((row) => row[verdict] ?? null));
+  const yes = yesOfVerdicts(all.map((row) => row[verdict] ?? null));
   const isSame = (row: DraftedFrom['rows'][number]): boolean =>
     JSON.stringify(row[output] ?? null) === JSON.stringify(row[expected] ?? null);
   const others = rows.filter((row) => row[verdict] != null && isSame(row) !== (row[verdict] === yes)).length;

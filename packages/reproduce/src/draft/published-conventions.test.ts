@@ -1,8 +1,8 @@
 import type { JsonObject } from '@assay/records';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
-import type { GivenOutputs } from './given-outputs.ts';
 import { type DraftedPlan, draftPlan } from './draft-plan.ts';
+import type { GivenOutputs } from './given-outputs.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 const idOf = (end: string | null): string => `https://example.org/p${end === null ? '' : `#${end}`}`;
@@ -96,6 +96,65 @@ describe('items that stand twice in a list', () => {
     const plan = await drafted(given, problemOf(['F1']), claimedOf({ F1: '72.73' }));
     expect(metricsOf(plan)).toEqual({ F1: { metric: 'set-f1-micro', count_repeats: true, ...columns } });
   });
+});
+
+test('precision and recall of lists are of all items together, or of each sample', async () => {
+  const given = [
+    {
+      file: 'out.jsonl',
+      rows: [
+        { id: 0, gold_lines: ['a', 'b'], pred_lines: ['a', 'x', 'y'] },
+        { id: 1, gold_lines: ['c'], pred_lines: ['c'] },
+      ],
+    },
+  ];
+  const columns = { output: 'pred_lines', expected: 'gold_lines' };
+  const numbers = { Recall: '66.67', Precision: '66.67' };
+  expect(metricsOf(await drafted(given, problemOf(['Recall', 'Precision']), claimedOf(numbers)))).toEqual({
+    Recall: { metric: 'set-recall-micro', ...columns },
+    Precision: { metric: 'set-precision', ...columns },
+  });
+  const unsaid = await drafted(given, problemOf(['Recall']));
+  expect(unsaid.open[0]).toContain('whether recall is taken per sample (set-recall) or over all items');
+});
+
+describe('the area under a curve of groups', () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    id: i,
+    fact_id: `f${i % 10}`,
+    safe: i % 10 < 4 || i % 3 > 0,
+  }));
+  const given = [{ file: 'out.jsonl', rows }];
+  const name = 'Area under Safety Curve';
+  const measure = { metric: 'all-pass-auc', output: 'safe', metadata: { group: 'fact_id' } };
+
+  test('is over the thresholds that the file lists', async () => {
+    const words = 'It is the mean over the thresholds 0.25, 0.5, …, 1.0 of the share of facts.';
+    expect(metricsOf(await drafted(given, problemOf([name], [], words)))).toEqual({
+      [name]: { ...measure, thresholds: [0.25, 0.5, 0.75, 1] },
+    });
+  });
+
+  test('else in the one usual way that gives what the reproduction states', async () => {
+    const share = (group: number): number =>
+      rows.filter(({ fact_id, safe }) => fact_id === `f${group}` && safe).length / 4;
+    const area =
+      Array.from({ length: 10 }, (_, i) => Math.floor(share(i) * 10) / 10).reduce((a, b) => a + b) / 10;
+    const plan = await drafted(given, problemOf([name]), claimedOf({ [name]: (area * 100).toFixed(2) }));
+    expect(metricsOf(plan)).toMatchObject({
+      [name]: { thresholds: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] },
+    });
+  });
+});
+
+test('the share of a file’s one verdict is a rate of another name where it gives what is stated', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({ id: i, verdict: i % 8 === 0 ? 'Unsafe' : 'Safe' }));
+  const given = [{ file: 'out.jsonl', rows }];
+  const name = 'Prompt-level Pass Rate';
+  expect(metricsOf(await drafted(given, problemOf([name]), claimedOf({ [name]: '87.5' })))).toEqual({
+    [name]: { metric: 'task-completion-rate', output: 'verdict', passes: 'Safe' },
+  });
+  expect((await drafted(given, problemOf([name]), claimedOf({ [name]: '86.0' }))).open).toHaveLength(1);
 });
 
 test('a column of subtasks may have values that no subtask is called by: their rows are of the whole alone', async () => {

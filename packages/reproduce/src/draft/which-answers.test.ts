@@ -197,3 +197,51 @@ test('a form of boxes that cannot be those of the labels is not tried against wh
   });
   expect(outputs[0]).toMatchObject({ metrics: { 'Mean IoU': { metric: 'iou', box: 'xywh' } } });
 });
+
+describe('models by the names that providers give them', () => {
+  const of = (model: string, ...folders: readonly string[]): ReturnType<typeof drafted> =>
+    drafted(
+      folders.map((folder) => ({ file: `raw/${folder}/out.jsonl`, rows: answers('q') })),
+      { model },
+    );
+
+  test.each([
+    [
+      'Egret/Egret2.5-VL-7B-Instruct',
+      ['Egret2.5-VL-3B', 'Egret2.5-VL-7B', 'Egret2.5-VL-72B'],
+      'Egret2.5-VL-7B',
+    ],
+    ['heron-4o-2024-08-06', ['heron-4o', 'heron-4o-mini'], 'heron-4o'],
+    ['heron-2.5-pro', ['heron-2.5-pro-preview-05-06', 'heron-2.5-flash'], 'heron-2.5-pro-preview-05-06'],
+    ['heron-4o', ['heron-4o-2024-08-06', 'heron-4o-mini-2024-07-18'], 'heron-4o-2024-08-06'],
+  ])('%s is the folder of %j that is called %s', async (model, folders, own) => {
+    const { outputs } = await of(model, ...folders);
+    expect(outputs.map(({ file }) => file)).toEqual([`raw/${own}/out.jsonl`]);
+  });
+
+  test('a smaller or newer model of the same name is another', async () => {
+    expect((await of('heron-4', 'heron-4-mini', 'egret')).outputs).toEqual([]);
+    expect((await of('heron-4', 'heron-4.1', 'egret')).outputs).toEqual([]);
+  });
+});
+
+test('chunks of answers find their labels in chunks of another folder', async () => {
+  const chunk = (at: number): readonly GivenOutputs[] => [
+    {
+      file: `raw/prompts/chunk_00${at}.jsonl`,
+      rows: answers(`c${at}-`).map(({ id, gold }) => ({ id: id!, gold: gold! })),
+    },
+    {
+      file: `raw/responses/chunk_00${at}.jsonl`,
+      rows: answers(`c${at}-`).map(({ id, pred }) => ({ id: id!, response: pred! })),
+    },
+  ];
+  const { outputs, open } = await drafted([...chunk(0), ...chunk(1)]);
+  expect(open).toEqual([]);
+  expect(outputs).toMatchObject([
+    {
+      file: ['raw/responses/chunk_000.jsonl', 'raw/responses/chunk_001.jsonl'],
+      labels: { file: ['raw/prompts/chunk_000.jsonl', 'raw/prompts/chunk_001.jsonl'], id: 'id' },
+    },
+  ]);
+});

@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { GivenOutputs } from '../draft/given-outputs.ts';
 import { lastOfEach } from '../draft/asked-again.ts';
+import type { GivenOutputs } from '../draft/given-outputs.ts';
 import { type LabelsBeside, withLabels } from '../draft/labels-beside.ts';
 import { failureTold } from '../outputs/failure-told.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
+import { filesOf } from '../plan/reproduction-plan.ts';
 import { slug } from './task-parts.ts';
 
 export interface ReplayProject {
@@ -30,11 +31,12 @@ export function replayProject(
     const named = `${part.files[0]!.replace(/^.*\//, '').replace(/\.[^.]+$/, '')}_${part.output}_${part.expected ?? i}`;
     const key = slug([...Object.values(part.where).map(textOf), named].join('_'));
     const answered = given.flatMap(({ file, rows: its }) => (part.files.includes(file) ? its : []));
-    const labels = given.find(({ file }) => file === part.labels?.file);
+    const labelFiles = part.labels === null ? [] : filesOf(part.labels);
+    const labels = given.flatMap(({ file, rows: its }) => (labelFiles.includes(file) ? its : []));
     const found =
-      labels === undefined
+      part.labels === null
         ? answered
-        : withLabels({ rows: answered, id: part.id }, { rows: labels.rows, id: part.labels!.id });
+        : withLabels({ rows: answered, id: part.id }, { rows: labels, id: part.labels.id });
     const counting = part.isLastOfEach ? lastOfEach(found, part.id) : found;
     const rows = counting.filter((row) => isMeant(row, part));
     const [data, answers] = [`data/${key}.jsonl`, `data/${key}.answers.jsonl`];

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlan } from '../plan/read-plan.ts';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { type Measured, measureOutputs } from './measure-outputs.ts';
-import { rowsInJson } from './rows-in-json.ts';
 import type { OutputRow } from './output-row.ts';
 import { readOutputs } from './output-table.ts';
+import { rowsInJson } from './rows-in-json.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -97,6 +97,29 @@ describe('a number from a file of answers', () => {
   });
 });
 
+describe('what was already judged', () => {
+  const text = [
+    '{"id":"a","verdict":"Safe","x":5,"y":5}',
+    '{"id":"b","verdict":"ERROR","x":null,"y":null}',
+    '{"id":"c","verdict":"Unsafe","x":5,"y":3}',
+    '{"id":"d","verdict":null,"x":4,"y":5}',
+  ].join('\n');
+
+  test('a verdict that is nothing counts as wrong', async () => {
+    const share =
+      'file: o.jsonl\nmetrics: { M: { metric: task-completion-rate, output: verdict, passes: Safe } }';
+    expect(await measured(text, share)).toMatchObject({ value: 1 / 4, n: 4 });
+  });
+
+  test('full marks in every dimension, and the mean of them', async () => {
+    const columns = 'columns: { full: { every: [x, y], is: 5 }, mean: { mean: [x, y] } }';
+    const full = 'metrics: { M: { metric: task-completion-rate, output: full } }';
+    expect(await measured(text, `file: o.jsonl\n${columns}\n${full}`)).toMatchObject({ value: 1 / 4, n: 4 });
+    const mean = await measured(text, `file: o.jsonl\n${columns}\nmetrics: { M: { score: mean } }`);
+    expect(mean).toMatchObject({ value: (5 + 4 + 4.5) / 3, n: 3 });
+  });
+});
+
 describe('files beside, packed and by id', () => {
   const metrics = 'metrics: { M: { metric: accuracy, output: prediction, expected: label } }';
 
@@ -105,6 +128,9 @@ describe('files beside, packed and by id', () => {
     const text = '{"id":"1","prediction":"A"}\n{"id":"2","prediction":"A"}\n';
     const lines = `file: o.jsonl\nlabels: { file: gold.csv, id: qid }\n${metrics}`;
     expect(await measured(text, lines)).toMatchObject({ value: 0.5, n: 2 });
+    await writeFile(join(folder, 'more.csv'), 'qid,label\n8,A\n');
+    const both = lines.replace('gold.csv', '[gold.csv, more.csv]');
+    expect(await measured(`${text}{"id":8,"prediction":"A"}\n`, both)).toMatchObject({ value: 2 / 3, n: 3 });
     await expect(measured('{"id":"9","prediction":"A"}', lines)).rejects.toThrow(
       'gold.csv has no label of "9", by its qid',
     );

@@ -1,3 +1,5 @@
+import { standInFor } from '@assay/engine';
+import { findMetric } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
 import type { OutputRow } from './output-row.ts';
@@ -6,8 +8,20 @@ import type { OutputRow } from './output-row.ts';
 const absentWords =
   /^[[<(]?(?:|(?:api|parse|parsing|format|request|llm)?[ _-]?(?:error|failed|failure)(?:[: ].*)?|timed?[ _-]?out|none|null|nan|n\/?a|no[ _-]?(?:answer|response|output)|unpars(?:ed|able|eable)|invalid(?:[ _-]\w+)?|not[ _-]?parsed)[\])>]?$/is;
 
+export function saysNoAnswer(value: JsonValue): boolean {
+  return typeof value === 'string' && absentWords.test(value.trim());
+}
+
 /** The rows in which no answer stands: those that say so, and those whose answer is nothing, or a word for it that no label is. */
-export function withoutAnswer(rows: readonly OutputRow[], { output, expected }: Measure): readonly boolean[] {
+export function withoutAnswer(
+  rows: readonly OutputRow[],
+  { metric, output, expected }: Measure,
+): readonly boolean[] {
+  if (expected === undefined && countsVerdicts(metric))
+    return rows.map((row) => {
+      const verdict = row.cell(output);
+      return row.failed || verdict === null || (verdict !== undefined && saysNoAnswer(verdict));
+    });
   const labels = expected === undefined ? [] : rows.map((row) => row.cell(expected) ?? null);
   const known = new Set(
     labels.flatMap((label) => (isNothing(label) ? ['', folded(label)] : [folded(label)])),
@@ -16,7 +30,7 @@ export function withoutAnswer(rows: readonly OutputRow[], { output, expected }: 
     if (row.failed || expected === undefined) return row.failed;
     const answer = row.cell(output);
     if (answer === null) return labels[i] !== null;
-    return typeof answer === 'string' && absentWords.test(answer.trim()) && !known.has(folded(answer));
+    return answer !== undefined && saysNoAnswer(answer) && !known.has(folded(answer));
   });
 }
 
@@ -36,4 +50,9 @@ function isNothing(label: JsonValue): boolean {
 
 function folded(value: JsonValue): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
+}
+
+/** Whether a metric counts what was already judged: a verdict that is nothing is of an answer that nobody could judge. */
+export function countsVerdicts(metric: string | undefined): boolean {
+  return metric !== undefined && standInFor(findMetric(metric))?.output === false;
 }

@@ -1,14 +1,14 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import type { Row } from '@assay/rows';
+import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { answerRows } from './answer-rows.ts';
 import { failureTold, speaksOfFailure } from './failure-told.ts';
 import { cellIn } from './inner-cells.ts';
-import { typedCell } from './read-cells.ts';
 import type { OutputRow } from './output-row.ts';
+import { typedCell } from './read-cells.ts';
+import { ROW_NUMBER } from './row-number.ts';
 import { derivedCell } from './shape/derived-column.ts';
 import { besideLabel, gatherRows, type ReadRow } from './shape/gather-rows.ts';
-import { ROW_NUMBER } from './row-number.ts';
-import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /**
  * The rows of the files of answers that are meant; `pathOf` says where a file stands. An id that comes twice in a file is
@@ -70,12 +70,15 @@ async function meantRows(
   return rows;
 }
 
-/** The rows of the file of labels; null where labels stand beside the answers. */
+/** The rows of the files of labels; null where labels stand beside the answers. */
 async function labelRows(
   pathOf: (file: string) => string,
   { labels }: PlannedOutputs,
 ): Promise<readonly ReadRow[] | null> {
-  return labels === undefined ? null : meantRows(pathOf(labels.file), labels.file, labels);
+  if (labels === undefined) return null;
+  const rows: ReadRow[] = [];
+  for (const file of filesOf(labels)) rows.push(...(await meantRows(pathOf(file), file, labels)));
+  return rows;
 }
 
 /** Adds the columns of an answer's label, where labels stand in a file of their own; the answer's own columns come first. */
@@ -96,7 +99,10 @@ function labelReader(
   return (row) => {
     const label = byId.get(row.id);
     if (label === undefined)
-      throw wrong(row.at, `${labels.file} has no label of ${JSON.stringify(row.id)}, by its ${labels.id}`);
+      throw wrong(
+        row.at,
+        `${filesOf(labels).join(', ')} has no label of ${JSON.stringify(row.id)}, by its ${labels.id}`,
+      );
     return { ...row, cell: besideLabel(row.cell, label.cell) };
   };
 }

@@ -1,7 +1,13 @@
 import type { JsonValue } from '@assay/records';
+import { saysNoAnswer } from './no-answer.ts';
 
 const yesWords = /^(?:yes|true|y|pass(?:ed)?|safe|correct|right|success)$/;
 const noWords = /^(?:no|false|n|fail(?:ed)?|unsafe|incorrect|wrong|failure)$/;
+
+/** Of verdicts, in which a script may write that there is none (`ERROR`): then the answer is not judged, and that is no third verdict. */
+export function yesOfVerdicts(values: readonly JsonValue[]): JsonValue | null {
+  return yesOf(values.filter((value) => !saysNoAnswer(value)));
+}
 
 /** The values that stand for yes in a column of yes and no; null where the column is none. */
 export function yesOf(values: readonly JsonValue[]): JsonValue | null {

@@ -35,11 +35,13 @@ const measureSchema = z
 
 const whereSchema = z.record(columnSchema, z.union([z.string(), z.number(), z.boolean()])).readonly();
 
+const filesSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1).readonly()]);
+
 /** A file of answers, and what its columns are. */
 const outputsSchema = z
   .strictObject({
     /** One file, or several that are measured as one. */
-    file: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).readonly()]),
+    file: filesSchema,
     /** Rows of the file that count: those with these values. */
     where: whereSchema.optional(),
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
@@ -52,7 +54,7 @@ const outputsSchema = z
     /** Where labels stand in a file of their own: the file, its column with the ids of the answers, and the rows that are meant. Its columns are `labels.NAME` where answers have a column of that name too. */
     labels: z
       .strictObject({
-        file: z.string().min(1),
+        file: filesSchema,
         id: columnSchema.default('id'),
         where: whereSchema.optional(),
       })

@@ -12,7 +12,7 @@ export function diagnose(
   scale: number,
   { claimed, decimals }: { claimed: Pick<StatedResult, 'value' | 'decimals'> | null; decimals: number },
 ): readonly string[] {
-  const { rows, all, answered, answeredRows, of } = number;
+  const { rows, all, answered, answeredRows, of, measure } = number;
   const absent = rows.length - answeredRows.length;
   const shown = (value: number | null): string =>
     value === null ? 'undefined' : roundDecimal(value * scale, decimals).toFixed(decimals);
@@ -26,6 +26,10 @@ export function diagnose(
         : `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
     );
   }
+  if (measure.score !== undefined && all.n < rows.length)
+    found.push(
+      `${rows.length - all.n} of ${rows.length} have no number in ${measure.score} and take no part`,
+    );
   found.push(...lookOfAnswers(number));
   if (of !== null && of > rows.length) {
     found.push(`${rows.length} of the ${plural(of, 'sample')} that the paper judged`);

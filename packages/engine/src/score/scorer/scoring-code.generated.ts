@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:66c5ac23e11938c9122f8e952edd9b9aad441134c86bf855e4fb4b50988fc7ad',
+    scoring: 'sha256:c45369c0dfed5b94dc3634b958da5525d9f607ec923b6fa2175a7d8e797baeba',
     judge: 'sha256:ac2049864c6c999aebe3ba798084d34e387a6c3fe50d2bae9709af144cb0b146',
     embedding: 'sha256:07f9e81e65ba2732bd3f21afb4b4645ef94a361066a1f7f9b2fd3f72a07dce6c',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
@@ -106,6 +106,10 @@ export const scoringCode: {
     'sentence-bleu': 'sha256:e89955744e6422262b6f89b500d0a10dfa7187503c5b84246440423995069c3a',
     'set-f1': 'sha256:5da71e147a78b8d52a6116a4e1cd14d94308ec515ad982d3d5c6264d829495ee',
     'set-f1-micro': 'sha256:530584dbdcd703cb9069ed038fc0b92fa5996ba88d7115f3595c1bba330ca8e3',
+    'set-precision': 'sha256:4faaeeb0437be3151b43c81dbcbe5b407a7bf107a8a90f763aee2cae68249d91',
+    'set-precision-micro': 'sha256:e9e0bde1db2bb12ca7b5714a8b2baf55b2e1c56a978e59c8deed1152c0742956',
+    'set-recall': 'sha256:4faaeeb0437be3151b43c81dbcbe5b407a7bf107a8a90f763aee2cae68249d91',
+    'set-recall-micro': 'sha256:e9e0bde1db2bb12ca7b5714a8b2baf55b2e1c56a978e59c8deed1152c0742956',
     spearman: 'sha256:23632166b3db67522878783be6cf30838182b16123addb6b38479df8f674795f',
     'squad-exact-match': 'sha256:8b8e6d004908d68be0ae844f70fc68bc200d933c33492a1f555918146e8a86da',
     'squad-f1': 'sha256:cc090c2a3a7dd52e7ef326f2ba30dd8deb8dfdef2ea6daac1456e2e4010f5b30',

@@ -172,26 +172,22 @@ function withLabels(
 }
 
 function ofLists(name: string, average: JsonValue | undefined): ChosenMetric {
-  if (name !== 'f1')
-    return {
-      missing: `the output is a list, and the catalogue has no ${name} of lists: only their F1 (set-f1, set-f1-micro)`,
-      filledBy: 'module',
-    };
+  const called = name === 'f1' ? 'F1' : name;
   if (average === 'macro' || average === 'weighted')
     return {
-      missing: `${average} F1 of lists is a mean over samples (set-f1) or over labels, which the catalogue does not have, and which of them is not said`,
-      entries: [{ 'set-f1': {} }],
+      missing: `${average} ${called} of lists is a mean over samples (set-${name}) or over labels, which the catalogue does not have, and which of them is not said`,
+      entries: [{ [`set-${name}`]: {} }],
       filledBy: 'choice',
     };
   return average === 'micro'
     ? {
-        metric: 'set-f1-micro',
+        metric: `set-${name}-micro`,
         parameters: {},
-        assumed: 'micro F1 is taken over the items of all lists together, because the output is a list',
+        assumed: `micro ${called} is taken over the items of all lists together, because the output is a list`,
       }
     : {
-        missing: `the output is a list: whether ${name} is taken per sample (set-f1) or over all items together (set-f1-micro) is not said`,
-        entries: [{ 'set-f1': {} }, { 'set-f1-micro': {} }],
+        missing: `the output is a list: whether ${name} is taken per sample (set-${name}) or over all items together (set-${name}-micro) is not said`,
+        entries: [{ [`set-${name}`]: {} }, { [`set-${name}-micro`]: {} }],
         filledBy: 'choice',
       };
 }

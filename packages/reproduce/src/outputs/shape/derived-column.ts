@@ -39,6 +39,10 @@ export const derivedColumnSchema = z.union([
     .readonly(),
   /** Whether two columns hold the same. */
   z.strictObject({ equal: z.tuple([column, column]).readonly() }).readonly(),
+  /** Whether several columns all hold one value: full marks in every dimension. */
+  z.strictObject({ every: z.array(column).min(1).readonly(), is: value }).readonly(),
+  /** The mean of several columns of numbers. */
+  z.strictObject({ mean: z.array(column).min(1).readonly() }).readonly(),
   /** Ids, the highest first (`by`) or in the order of their ranks (`rank`). */
   z.strictObject({ ranked: column, by: column }).readonly(),
   z.strictObject({ ranked: column, rank: column }).readonly(),
@@ -61,6 +65,8 @@ export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue |
   if ('games' in derived) return pointsOf(cell(derived.games), derived);
   if ('winner' in derived) return wonBy(derived, cell);
   if ('equal' in derived) return isEqual(derived.equal.map(cell));
+  if ('every' in derived) return allAre(derived.every.map(cell), derived.is);
+  if ('mean' in derived) return meanOf(derived.mean.map(cell));
   if ('ranked' in derived) return rankingOf(derived, cell);
   if ('json' in derived) return documentIn(cell(derived.json));
   if ('read' in derived) return readAnswer(derived, cell(derived.read));
@@ -178,6 +184,18 @@ function wonBy(
 function isEqual(values: readonly (JsonValue | undefined)[]): boolean | undefined {
   if (values.includes(undefined)) return undefined;
   return JSON.stringify(values[0]) === JSON.stringify(values[1]);
+}
+
+/** Null where one of them is not said: then nothing is said of all. */
+function allAre(values: readonly (JsonValue | undefined)[], is: JsonValue): boolean | null | undefined {
+  if (values.includes(undefined)) return undefined;
+  return values.includes(null) ? null : values.every((one) => one === is);
+}
+
+function meanOf(values: readonly (JsonValue | undefined)[]): number | null | undefined {
+  if (values.includes(undefined)) return undefined;
+  const numbers = values.flatMap((one) => (typeof one === 'number' ? [one] : []));
+  return numbers.length < values.length ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
 function rankingOf(
