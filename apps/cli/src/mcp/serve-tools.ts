@@ -78,8 +78,11 @@ async function answer(call: () => Promise<unknown>) {
 
 function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): McpError {
   const known = [...tools.keys()].join(', ');
+  const others = [...tools.values()].every(({ readsOnly }) => readsOnly)
+    ? '; those that write files, change the store or query models are offered by assay mcp --allow-write'
+    : '';
   return new McpError(
     ErrorCode.InvalidParams,
-    `there is no tool ${JSON.stringify(name)}; there are: ${known}`,
+    `there is no tool ${JSON.stringify(name)}; there are: ${known}${others}`,
   );
 }

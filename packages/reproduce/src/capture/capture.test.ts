@@ -19,12 +19,16 @@ const mlflow = new Map([
   ['params/optimizer/lr', '1e-05'],
   ['metrics/accuracy', '1700000000000 0.5 0\n1700000090000 0.75 2\n1700000050000 0.6 1\n'],
   ['metrics/val/loss', '1700000000000 0.9\n'],
+  ['metrics/at-once', '1700000000000 0.1 3\n1700000000000 0.4 3\n1700000000000 0.2 3 quiz 0a1b2c\n'],
   ['metrics/perplexity', '1700000000000 nan 0\n'],
   ['tags/mlflow.source.name', '/home/ada/lab/eval.py'],
   ['tags/mlflow.source.git.commit', 'deadbeef'],
   ['tags/mlflow.source.git.repoURL', 'git@github.com:lab/code.git'],
   ['artifacts/model/python_env.yaml', 'python: 3.11.4\ndependencies:\n- -r requirements.txt\n'],
-  ['artifacts/model/requirements.txt', 'mlflow==2.9.2\nnumpy==1.26.4  # pinned\n'],
+  [
+    'artifacts/model/requirements.txt',
+    'mlflow==2.9.2\nnumpy==1.26.4  # pinned\nown @ file:///home/ada/own\ngit+https://ada:pw@github.com/lab/lib.git\n',
+  ],
 ]);
 
 const wandb = new Map([
@@ -59,12 +63,18 @@ describe('a run of MLflow', () => {
     });
     expect(run.metrics).toEqual([
       { name: 'accuracy', value: 0.75 },
+      { name: 'at-once', value: 0.4 },
       { name: 'val/loss', value: 0.9 },
     ]);
     expect(run.notes).toEqual(['perplexity has no number (nan) and is left out']);
     expect(run.parameters).toContainEqual({ name: 'optimizer/lr', value: 0.00001 });
     expect(run.parameters).toContainEqual({ name: 'version', value: '1.10' });
-    expect(run.packages).toEqual(['mlflow==2.9.2', 'numpy==1.26.4']);
+    expect(run.packages).toEqual([
+      'mlflow==2.9.2',
+      'numpy==1.26.4',
+      'own',
+      'git+https://github.com/lab/lib.git',
+    ]);
   });
 
   test('becomes a valid solution that says nothing of who ran it', async () => {

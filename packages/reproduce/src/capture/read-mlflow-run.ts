@@ -47,7 +47,7 @@ function below(folder: string, files: RunFiles): readonly (readonly [string, str
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A line is `timestamp value step`; the last is the one of the highest step, then time, as MLflow has it. */
+/** A line is `timestamp value step`; the last is the one of the highest step, then time, then value, as MLflow has it. */
 function lastValues(files: RunFiles, notes: string[]): readonly TrackedValue<number>[] {
   return below('metrics/', files).flatMap(([name, text]) => {
     const lines = text
@@ -57,7 +57,9 @@ function lastValues(files: RunFiles, notes: string[]): readonly TrackedValue<num
         const [time = '', value = '', step = '0'] = line.trim().split(/\s+/);
         return { step: Number(step), time: Number(time), value };
       });
-    const last = lines.toSorted((a, b) => a.step - b.step || a.time - b.time).at(-1);
+    const last = lines
+      .toSorted((a, b) => a.step - b.step || a.time - b.time || Number(a.value) - Number(b.value))
+      .at(-1);
     const value = Number(last?.value);
     if (last !== undefined && last.value !== '' && Number.isFinite(value)) return [{ name, value }];
     notes.push(`${name} has no number (${last?.value ?? 'the file is empty'}) and is left out`);

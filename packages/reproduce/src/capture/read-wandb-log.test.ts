@@ -54,7 +54,7 @@ describe('the binary log of Weights & Biases', () => {
   test('gives parameters and the last value of each metric, over records of several blocks', () => {
     const { config, summary } = readWandbLog(log(records));
     expect(config).toMatchObject({ lr: { value: 0.001 }, model: { value: 'lab/tiny' } });
-    expect(JSON.stringify(config['notes.long'])).toHaveLength('{"value":"long "}'.length + 70_000);
+    expect(JSON.stringify(config['notes'])).toHaveLength('{"value":{"long":"long "}}'.length + 70_000);
     expect(summary).toMatchObject({ accuracy: 0.8, _step: 1 });
   });
 
@@ -77,6 +77,20 @@ describe('the binary log of Weights & Biases', () => {
       git: { remote: 'https://example.org/lab/code', commit: 'c0ffee' },
     });
     expect(summary['accuracy']).toBe(0.75);
+  });
+
+  test('a value inside of another one is set there, or removed, and said once', () => {
+    const set = (key: string, json: string, nested: readonly string[] = []): Uint8Array =>
+      numbered(field(3, item(key, json, nested)));
+    const { summary } = readWandbLog(
+      log([
+        numbered(field(2, item('', '0.1', ['best', 'loss']))),
+        set('best', '{"em": 0.4, "f1": 0.3}'),
+        set('', '0.9', ['best', 'em']),
+        numbered(field(3, field(2, joined(field(2, 'best'), field(2, 'f1'))))),
+      ]),
+    );
+    expect(summary).toEqual({ best: { loss: 0.1, em: 0.9 } });
   });
 
   test('says how a run ended that did not end well', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { parsePythonJson } from '@assay/rows';
 import { protobufFields } from './protobuf-fields.ts';
 import { wandbLogRecords } from './wandb-log-records.ts';
@@ -40,7 +40,7 @@ export function readWandbLog(bytes: Uint8Array): WandbLog {
   const values = [...config!].map(([key, value]) => [key, { value }] as const);
   return {
     config: Object.fromEntries(values),
-    summary: Object.fromEntries([...last!, ...summary!]),
+    summary: objectOf(overlaid(Object.fromEntries(last!), Object.fromEntries(summary!))),
     metadata,
     notes: exit === 0 ? [] : [exit === null ? UNFINISHED : `the run ended with the exit code ${exit}`],
   };
@@ -73,11 +73,33 @@ function take(message: Uint8Array, into: Values): void {
   for (const { number, value } of messagesIn(message)) {
     const texts = (wanted: number): readonly string[] =>
       messagesIn(value).flatMap((field) => (field.number === wanted ? [textOf(field.value)] : []));
-    const path = [...texts(ITEM.key), ...texts(ITEM.nested)].filter((part) => part !== '').join('.');
+    const [name, ...inner] = [...texts(ITEM.key), ...texts(ITEM.nested)].filter((part) => part !== '');
     const [json] = texts(ITEM.json);
-    if (number === REMOVE) into.delete(path);
-    if (number === UPDATE && path !== '' && json !== undefined) into.set(path, parsePythonJson(json));
+    if (name === undefined) continue;
+    if (number === REMOVE && inner.length === 0) into.delete(name);
+    else if (number === REMOVE) into.set(name, placed(into.get(name), inner, undefined));
+    if (number === UPDATE && json !== undefined)
+      into.set(name, placed(into.get(name), inner, parsePythonJson(json)));
   }
+}
+
+/** The value with another one at a path inside of it, or with none there. */
+function placed(
+  value: JsonValue | undefined,
+  [name, ...inner]: readonly string[],
+  set: JsonValue | undefined,
+): JsonValue {
+  if (name === undefined) return set ?? null;
+  const { [name]: old, ...others } = objectOf(value);
+  if (inner.length === 0 && set === undefined) return others;
+  return { ...others, [name]: placed(old, inner, set) };
+}
+
+/** Both, and where they have the same name at the same path, the one above. */
+function overlaid(below: JsonValue | undefined, above: JsonValue): JsonValue {
+  if (!isObject(below) || !isObject(above)) return above;
+  const taken = Object.entries(above).map(([name, value]) => [name, overlaid(below[name], value)]);
+  return { ...below, ...Object.fromEntries(taken) };
 }
 
 function messagesIn(message: Uint8Array): readonly { readonly number: number; readonly value: Uint8Array }[] {

@@ -12,7 +12,7 @@ export async function readWandbRun(files: RunFiles, folder: string): Promise<Tra
   if (!files.has('files/wandb-summary.json'))
     notes.push('there is no wandb-summary.json: no metric is known');
   const git = objectOf(metadata['git']);
-  const id = /-([^-]+)$/.exec(folder)?.[1] ?? folder;
+  const id = /^(?:offline-)?run-\d+_\d+-(.+)$/.exec(folder)?.[1] ?? folder;
   return {
     tool: 'Weights & Biases',
     id,

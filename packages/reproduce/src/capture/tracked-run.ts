@@ -26,8 +26,14 @@ export interface TrackedValue<T> {
 /** The texts of a run's folder by their paths in it, `/` between names. */
 export type RunFiles = ReadonlyMap<string, string>;
 
-/** Lines of a requirements.txt that name a package. */
+/** Lines of a requirements.txt that name a package; a place on somebody's machine, or who fetched it from where, is not kept. */
 export function packagesIn(requirements: string | undefined): readonly string[] {
-  const lines = (requirements ?? '').split(/\r?\n/).map((line) => line.replace(/\s+#.*$/, '').trim());
+  const lines = (requirements ?? '').split(/\r?\n/).map((line) =>
+    line
+      .replace(/\s+#.*$/, '')
+      .replace(/\s*@\s*file:.*$/, '')
+      .replaceAll(/([\w+.-]+:\/\/)[^/\s]*@/g, '$1')
+      .trim(),
+  );
   return lines.filter((line) => line !== '' && !/^[#-]/.test(line));
 }

@@ -86,6 +86,7 @@ describe('assay capture', () => {
     const none = ['models/m-1', `${id}/inputs/${'0'.repeat(32)}`, `${id}/outputs/m-1`];
     for (const place of none) await put(`mlruns/1/${place}/meta.yaml`, 'destination_id: x\n');
     await put('mlruns/1/models/m-1/metrics/accuracy', '1700000000000 0.1 0\n');
+    await put('mlruns/1/tags/mlflow.experimentKind', 'custom');
     await put(`mlruns/1/${'c'.repeat(32)}/meta.yaml`, `run_id: ${'c'.repeat(32)}\nstatus: 1\n`);
     await put(`mlruns/1/${'d'.repeat(32)}/meta.yaml`, 'artifact_uri: x\nend_ti');
     const { exitCode, out, err } = await capture('mlruns');
@@ -93,6 +94,25 @@ describe('assay capture', () => {
     expect(err).toContain(`mlruns/1/${'d'.repeat(32)}`);
     expect(out).toContain('the run is RUNNING, not FINISHED');
     expect(out).toContain('2 solutions of');
+  });
+
+  test('runs are found below any folder, each by its whole id, and what is written of them holds no secret', async () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    await put(
+      'outputs/models/wandb/offline-run-20240101_120000-my-run-1/files/config.yaml',
+      'lr:\n  value: 1\n',
+    );
+    await put(
+      'outputs/models/wandb/offline-run-20240101_120000-my-run-1/files/requirements.txt',
+      `torch==2.3.0\ngit+https://${token}@github.com/lab/lib.git\nown @ https://example.org/own.whl?token=${token}\n`,
+    );
+    const { exitCode, out } = await capture('.');
+    expect(out).toContain('the list of its packages held a secret');
+    expect(exitCode).toBe(0);
+    const text = await readFile(join(folder, 'solutions/my-run-1.jsonld'), 'utf8');
+    expect(text).toContain('run my-run-1.');
+    expect(text).toContain('git+https://github.com/lab/lib.git');
+    expect(text).not.toContain(token);
   });
 
   test('a folder without runs, one that is not there, and one that is filled are refused with what to do', async () => {
