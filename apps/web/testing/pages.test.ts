@@ -15,6 +15,7 @@ import { serve } from './commands.ts';
 import { contentTests } from './content-tests.ts';
 import { type DemoProject, demoProject } from './demo-project.ts';
 import { journeyTests } from './journey-tests.ts';
+import { officesTests } from './offices-tests.ts';
 import { type OpenedPage, openedPage, type Session, signedIn } from './opened-page.ts';
 import { openingTests } from './opening-tests.ts';
 import { behind, pages } from './pages.ts';
@@ -54,6 +55,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     stateTests(() => browser);
     contentTests(() => browser);
+    officesTests(() => browser);
     openingTests(
       () => browser,
       () => session,

@@ -15,15 +15,25 @@ const turnedSample = z.object({
   input_preview: z.string().nullable(),
   before_output: z.string(),
   after_output: z.string(),
+  before_score: rowScore,
+  after_score: rowScore,
 });
+
+const ofKinds = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    worse: value,
+    better: value,
+    changed: value,
+    both_fail: value,
+    both_pass: value,
+    same: value,
+  });
 
 const turned = z.object({
   score_name: z.string(),
-  counts: z.object({ both_pass: count, both_fail: count, better: count, worse: count }),
-  both_pass: z.array(turnedSample),
-  both_fail: z.array(turnedSample),
-  better: z.array(turnedSample),
-  worse: z.array(turnedSample),
+  score_names: z.array(z.string()),
+  counts: ofKinds(count),
+  lists: ofKinds(z.array(turnedSample)),
 });
 
 const spread = z.number().nullable();

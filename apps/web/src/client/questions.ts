@@ -52,6 +52,7 @@ interface Compared {
   readonly runs?: string | undefined;
   readonly score?: string | undefined;
   readonly changed?: true | undefined;
+  readonly all?: true | undefined;
 }
 
 /** Runs as an address names them, with commas between them. */
@@ -59,11 +60,12 @@ export function namedRuns(runs: string | undefined): readonly string[] {
   return (runs ?? '').split(',').filter((one) => one !== '');
 }
 
-export function compareQuestion({ runs, score, changed }: Compared) {
+export function compareQuestion({ runs, score, changed, all }: Compared) {
   const query: Routes['get /api/compare']['query'] = {
     runs: namedRuns(runs).join(','),
     ...(changed === true ? { allow_changed: 'true' } : {}),
     ...(score === undefined ? {} : { score }),
+    ...(all === true ? { limit: 500 } : {}),
   };
   return queryOptions({
     queryKey: ['compare', query],

@@ -27,7 +27,7 @@ export type CompareView = Answer<'get /api/compare'>;
 export type Comparison = CompareView['comparisons'][number]['comparison'];
 export type Difference = Comparison['scores'][number];
 export type Turned = NonNullable<CompareView['comparisons'][number]['turned']>;
-export type TurnedSample = Turned['better'][number];
+export type TurnedSample = Turned['lists']['better'][number];
 
 export type StabilityView = Answer<'get /api/runs/{run}/stability'>;
 

@@ -73,6 +73,8 @@ const compareFields = {
   turned: oneOf('worse', 'better'),
   sample: textField,
   changed: flagField,
+  /** Whether lists of samples that turned are shown as far as they go. */
+  all: flagField,
 };
 
 export const comparePage = page({

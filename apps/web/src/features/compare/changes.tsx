@@ -2,21 +2,35 @@ import type { Comparison } from '../../client/shapes.ts';
 import { Difference } from '../../design/text/difference.tsx';
 import { changedFields } from './changed-fields.ts';
 
+function sideName({ task_specification_key: key, run_id: id }: Comparison['before']): string {
+  return key ?? id;
+}
+
 /** The numbers here may be others than those on the page of a run. */
 function rescoredText({ rescored, before, after }: Comparison): string {
   const sides = rescored.map(({ side }) => (side === 'before' ? before : after));
-  const names = sides.map(({ task_specification_key: key, run_id: id }) => key ?? id).join(' and ');
+  const names = sides.map(sideName).join(' and ');
   return `To be judged alike, ${names} ${rescored.length === 1 ? 'was' : 'were'} scored again for this comparison, by the scorer of the other run: the numbers of its own page are by its own.`;
 }
 
+interface ChangesProps {
+  readonly comparison: Comparison;
+  readonly isOneOfMany?: boolean;
+}
+
 /** What differs between the two runs, as far as it is recorded; long texts word by word. */
-export function Changes({ comparison }: { readonly comparison: Comparison }) {
+export function Changes({ comparison, isOneOfMany = false }: ChangesProps) {
   const changes = changedFields(comparison);
   const isRelabelled = comparison.changed.some(({ what }) => what === 'hidden_data');
   return (
     <section className="card wide-card">
       <h2>
-        What differs <span>between the two runs</span>
+        What differs{' '}
+        <span>
+          {isOneOfMany
+            ? `from ${sideName(comparison.before)} to ${sideName(comparison.after)}`
+            : 'between the two runs'}
+        </span>
       </h2>
       {changes.length === 0 && !isRelabelled ? (
         <p className="soft">

@@ -1,13 +1,14 @@
 import { type Estimate, intervalChart } from '@assay/shown';
 import { useNavigate } from '@tanstack/react-router';
-import type { Comparison, Difference } from '../../client/shapes.ts';
+import type { Comparison } from '../../client/shapes.ts';
 import { Chart } from '../../design/numbers/chart.tsx';
+import { type ComparedProps, type ComparedScore, comparedScores, countsText } from './compared-scores.ts';
 
 /** Paired differences with their intervals; per score all samples, and its cohorts below. */
-export function DifferencePlots({ comparison }: { readonly comparison: Comparison }) {
+export function DifferencePlots({ comparison, headline }: ComparedProps) {
   const navigate = useNavigate();
   const { before, after } = comparison;
-  const drawn = comparison.scores.filter(({ type }) => type !== 'label');
+  const drawn = comparedScores(comparison, headline).filter(({ isLabel }) => !isLabel);
   return (
     <div className="cards">
       {drawn.map((score) => {
@@ -15,7 +16,7 @@ export function DifferencePlots({ comparison }: { readonly comparison: Compariso
         return (
           <section key={score.score_name} className="card">
             <h2>
-              {score.label ?? score.score_name} <span>{counts(score)}</span>
+              {score.label} <span>{countsText(score)}</span>
             </h2>
             <Chart
               markup={(width) =>
@@ -45,7 +46,7 @@ export function DifferencePlots({ comparison }: { readonly comparison: Compariso
 
 const MOST = 10;
 
-function titleOf({ direction }: Difference, { cohorts }: Comparison): string {
+function titleOf({ direction }: ComparedScore, { cohorts }: Comparison): string {
   const way = `after − before, ${direction === 'none' ? 'neither' : direction} is better`;
   return cohorts.length > MOST ? `${way}; the ${MOST} worst of ${cohorts.length} cohorts` : way;
 }
@@ -56,13 +57,13 @@ interface CohortEstimate extends Estimate {
 }
 
 function cohortsOf(
-  { score_name: name, direction }: Difference,
+  { score_name: name, direction }: ComparedScore,
   { cohorts }: Comparison,
 ): readonly CohortEstimate[] {
   const sign = direction === 'lower' ? -1 : 1;
   return cohorts
-    .flatMap(({ name: cohort, label, scores }) =>
-      scores
+    .flatMap(({ name: cohort, label, ...part }) =>
+      comparedScores(part, undefined)
         .filter((one) => one.score_name === name)
         .map((one) => ({
           ...estimate(label, one),
@@ -73,10 +74,6 @@ function cohortsOf(
     .slice(0, MOST);
 }
 
-function estimate(label: string, { difference, interval }: Difference): Estimate {
+function estimate(label: string, { difference, interval }: ComparedScore): Estimate {
   return { label, value: difference, low: interval?.low ?? null, high: interval?.high ?? null };
-}
-
-function counts({ wins, losses, ties }: Difference): string {
-  return `${wins} better, ${losses} worse, ${ties} the same`;
 }

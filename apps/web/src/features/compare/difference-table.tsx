@@ -1,12 +1,12 @@
 import { intervalOrWhy, plural, shownPValue, signedNumber } from '@assay/shown';
-import type { Comparison, Difference } from '../../client/shapes.ts';
 import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { AtPoint, Value } from '../../design/numbers/value.tsx';
+import { type ComparedProps, type ComparedScore, comparedScores } from './compared-scores.ts';
 
 /** Every score with its uncertainty, all samples and then cohorts. */
-export function DifferenceTable({ comparison }: { readonly comparison: Comparison }) {
-  const all = [...comparison.scores, ...comparison.cohorts.flatMap(({ scores }) => scores)];
+export function DifferenceTable({ comparison, headline }: ComparedProps) {
+  const all = [comparison, ...comparison.cohorts].flatMap((part) => comparedScores(part, headline));
   const column = decimalsIn(all.map(({ difference: value, interval }) => ({ value, interval })));
   return (
     <section className="card wide-card">
@@ -36,11 +36,11 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
             </tr>
           </thead>
           <tbody>
-            {comparison.scores.map((score) => (
+            {comparedScores(comparison, headline).map((score) => (
               <Row key={score.score_name} score={score} cohort="all" column={column} />
             ))}
-            {comparison.cohorts.flatMap(({ label, scores }) =>
-              scores.map((score) => (
+            {comparison.cohorts.flatMap(({ label, ...part }) =>
+              comparedScores(part, headline).map((score) => (
                 <Row key={`${label} ${score.score_name}`} score={score} cohort={label} column={column} />
               )),
             )}
@@ -52,7 +52,7 @@ export function DifferenceTable({ comparison }: { readonly comparison: Compariso
 }
 
 interface RowProps {
-  readonly score: Difference;
+  readonly score: ComparedScore;
   readonly cohort: string;
   /** Decimals of the longest number. */
   readonly column: number;
@@ -62,16 +62,16 @@ function Row({ score, cohort, column }: RowProps) {
   const { interval } = score;
   return (
     <tr>
-      <th scope="row">{score.score_name}</th>
+      <th scope="row">{score.label}</th>
       <td className={cohort === 'all' ? '' : 'soft'}>{cohort}</td>
       <td className="number" data-name="pairs">
-        {score.n}
+        {score.n ?? '–'}
       </td>
       <td className="number" data-name="before">
-        <Value value={score.mean_before} interval={interval} column={column} />
+        <Value value={score.before} interval={interval} column={column} />
       </td>
       <td className="number" data-name="after">
-        <Value value={score.mean_after} interval={interval} column={column} />
+        <Value value={score.after} interval={interval} column={column} />
       </td>
       <td className="number" data-name="difference">
         <AtPoint text={signedNumber(score.difference, interval)} whole={score.difference} column={column} />
@@ -83,13 +83,13 @@ function Row({ score, cohort, column }: RowProps) {
         {shownPValue(score.p_adjusted)}
       </td>
       <td className="number" data-name="better">
-        {score.wins}
+        {score.turned?.better ?? '–'}
       </td>
       <td className="number" data-name="worse">
-        {score.losses}
+        {score.turned?.worse ?? '–'}
       </td>
       <td className="number" data-name="same">
-        {score.ties}
+        {score.same ?? '–'}
       </td>
     </tr>
   );

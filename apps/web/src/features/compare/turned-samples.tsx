@@ -1,5 +1,7 @@
+import { plural } from '@assay/shown';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Comparison, Turned, TurnedSample } from '../../client/shapes.ts';
+import { ScoreText } from '../../design/numbers/score-text.tsx';
 import { Sides } from '../../design/text/sides.tsx';
 
 const route = getRouteApi('/compare');
@@ -13,11 +15,12 @@ interface TurnedSamplesProps {
 export function TurnedSamples({ turned, comparison }: TurnedSamplesProps) {
   const navigate = route.useNavigate();
   const { counts } = turned;
+  const both = counts.both_fail + counts.both_pass;
   return (
     <section aria-label="Samples that turned">
       <h2>Samples that turned</h2>
       <div className="tabs" role="tablist" aria-label="Score">
-        {comparison.scores.map(({ score_name: name, wins, losses }) => (
+        {turned.score_names.map((name) => (
           <button
             key={name}
             type="button"
@@ -27,33 +30,51 @@ export function TurnedSamples({ turned, comparison }: TurnedSamplesProps) {
               void navigate({ search: (old) => ({ ...old, score: name }), replace: true, resetScroll: false })
             }
           >
-            {name} <span className="soft">{wins + losses}</span>
+            {name} <span className="soft">{movedCount(name, { turned, comparison })}</span>
           </button>
         ))}
       </div>
-      <Pair of={['worse', 'better']} turned={turned} comparison={comparison} />
-      <details className="fold">
-        <summary>
-          The same both times{' '}
-          <span className="soft">{`✗ ${counts.both_fail} failed, ✓ ${counts.both_pass} passed`}</span>
-        </summary>
-        <Pair of={['both_fail', 'both_pass']} turned={turned} comparison={comparison} />
-      </details>
+      {counts.changed > 0 ? (
+        <Lists of={['changed']} turned={turned} comparison={comparison} />
+      ) : (
+        <Lists of={['worse', 'better']} turned={turned} comparison={comparison} />
+      )}
+      {both === 0 ? (
+        <p className="soft">{plural(counts.same, 'sample')} the same both times.</p>
+      ) : (
+        <details className="fold">
+          <summary>
+            The same both times{' '}
+            <span className="soft">{`✗ ${counts.both_fail} failed, ✓ ${counts.both_pass} passed`}</span>
+          </summary>
+          <Lists of={['both_fail', 'both_pass']} turned={turned} comparison={comparison} />
+        </details>
+      )}
     </section>
   );
 }
 
-type Quarter = 'worse' | 'better' | 'both_fail' | 'both_pass';
+/** Of the open score as its lists have it, of another one as the table above has it, where it has it. */
+function movedCount(name: string, { turned, comparison }: TurnedSamplesProps): number | null {
+  if (name === turned.score_name) {
+    const { worse, better, changed } = turned.counts;
+    return worse + better + changed;
+  }
+  return comparison.scores.find(({ score_name: own }) => own === name)?.changed ?? null;
+}
 
-const quarters: Readonly<Record<Quarter, readonly [kind: 'pass' | 'fail', title: string]>> = {
+type Quarter = Exclude<keyof Turned['lists'], 'same'>;
+
+const quarters: Readonly<Record<Quarter, readonly [kind: 'pass' | 'fail' | 'soft', title: string]>> = {
   worse: ['fail', '✗ turned worse'],
   better: ['pass', '✓ turned better'],
+  changed: ['soft', 'changed'],
   both_fail: ['fail', '✗ failed both times'],
   both_pass: ['pass', '✓ passed both times'],
 };
 
-/** Two lists side by side; one that is empty is a line, and leaves its room to the other. */
-function Pair({ of, turned, comparison }: TurnedSamplesProps & { readonly of: readonly Quarter[] }) {
+/** Lists side by side; one that is empty is a line, and leaves its room to the other. */
+function Lists({ of, turned, comparison }: TurnedSamplesProps & { readonly of: readonly Quarter[] }) {
   const isEmpty = (quarter: Quarter): boolean => turned.counts[quarter] === 0;
   return (
     <>
@@ -71,7 +92,7 @@ function Pair({ of, turned, comparison }: TurnedSamplesProps & { readonly of: re
                 title={title}
                 kind={kind}
                 count={turned.counts[quarter]}
-                samples={turned[quarter]}
+                samples={turned.lists[quarter]}
                 comparison={comparison}
               />
             );
@@ -83,7 +104,7 @@ function Pair({ of, turned, comparison }: TurnedSamplesProps & { readonly of: re
 
 interface ListProps {
   readonly title: string;
-  readonly kind: 'pass' | 'fail';
+  readonly kind: 'pass' | 'fail' | 'soft';
   readonly count: number;
   readonly samples: readonly TurnedSample[];
   readonly comparison: Comparison;
@@ -100,13 +121,32 @@ function List({ title, kind, count, samples, comparison }: ListProps) {
           <Sample key={`${sample.sample_id} ${sample.trial}`} sample={sample} comparison={comparison} />
         ))}
       </ul>
-      {count > samples.length ? <p className="soft">and {count - samples.length} more</p> : null}
+      {count > samples.length ? <More count={count - samples.length} /> : null}
     </section>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  const navigate = route.useNavigate();
+  const { all } = route.useSearch();
+  if (all === true) return <p className="soft">and {count} more</p>;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      onClick={() =>
+        void navigate({ search: (old) => ({ ...old, all: true }), replace: true, resetScroll: false })
+      }
+    >
+      {`and ${count} more: show them`}
+    </button>
   );
 }
 
 function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonly comparison: Comparison }) {
   const { sample_id: id, input_preview: asked, before_output: before, after_output: after } = sample;
+  const { before_score: was, after_score: is } = sample;
+  const isTruth = is.kind === 'scored' && typeof is.value === 'boolean';
   return (
     <li>
       <Link
@@ -117,6 +157,11 @@ function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonl
       >
         {id}
       </Link>
+      {isTruth ? null : (
+        <span className="moved">
+          <ScoreText score={was} /> → <ScoreText score={is} />
+        </span>
+      )}
       {asked === null ? null : <div dir="auto">{asked}</div>}
       {before === after ? (
         <div className="quote" dir="auto">

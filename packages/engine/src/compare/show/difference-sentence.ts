@@ -30,6 +30,14 @@ export function setSentence(set: SetDifference): string {
   });
 }
 
+/** Whether a score got worse, as far as its test says anything: surely, or by how it looks. */
+export function isWorse({ direction, difference, p_adjusted: p }: Worsened): boolean {
+  if (direction === 'none' || difference === null || difference === 0 || p === null) return false;
+  return p < LOOKS && difference > 0 !== (direction === 'higher');
+}
+
+type Worsened = Pick<ScoreDifference, 'direction' | 'difference' | 'p_adjusted'>;
+
 type Said = Pick<
   ScoreDifference,
   | 'score_name'

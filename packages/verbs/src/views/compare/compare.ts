@@ -5,13 +5,14 @@ import { findRun } from '../../references/find-run.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
+import type { RunIndex } from '../runs/run-index.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { columnsOf, textsOf } from '../samples/kept-columns.ts';
 import type { CompareViewRequest } from './compare.request.ts';
 import { type TurnedSamples, turnedSamples } from './turned-samples.ts';
 
-const LISTED = 50;
+const LISTED = 20;
 
 /** Runs held against the first of them. */
 export interface CompareView {
@@ -30,15 +31,17 @@ export const compareView: Verb<CompareViewRequest, CompareView> = (request, worl
     const [before = '', ...after] = request.runs;
     const { allow_changed, project } = request;
     const { comparisons } = await compare({ before, after, allow_changed, project, flips: 0 }, world);
-    const made: CompareView['comparisons'][number][] = [];
-    for (const comparison of comparisons)
-      made.push({
-        sentence: comparisonLead(comparison, request.score),
-        comparison,
-        turned: await turnedOf(comparison, request, { store, bench, world }),
-      });
     const index = runIndexOf(store, world.kept);
     await index.rows(store);
+    const made: CompareView['comparisons'][number][] = [];
+    for (const comparison of comparisons) {
+      const scores = [request.score, headlineOf(comparison, index)];
+      made.push({
+        sentence: comparisonLead(comparison, ...scores),
+        comparison,
+        turned: await turnedOf(comparison, { scores, limit: request.limit }, { store, bench, world }),
+      });
+    }
     const ids = await Promise.all(
       request.runs.map(async (one) => (await findRun(one, store)).run.manifest.id),
     );
@@ -48,15 +51,28 @@ export const compareView: Verb<CompareViewRequest, CompareView> = (request, worl
     };
   });
 
+/** The score that the later run is about. */
+function headlineOf({ after, scores, set_values: sets }: Comparison, index: RunIndex): string | undefined {
+  const headline = index.row(after.run_id)?.headline?.name;
+  return [...scores, ...sets].find(
+    ({ score_name: name }) => headline === name || headline?.startsWith(`${name}.`) === true,
+  )?.score_name;
+}
+
 interface Opened {
   readonly store: Store;
   readonly bench: Workbench | null;
   readonly world: World;
 }
 
+interface Asked {
+  readonly scores: readonly (string | undefined)[];
+  readonly limit: number | undefined;
+}
+
 async function turnedOf(
   { before, after }: Comparison,
-  { score, limit = LISTED }: CompareViewRequest,
+  { scores, limit = LISTED }: Asked,
   { store, bench, world: { kept } }: Opened,
 ): Promise<TurnedSamples | null> {
   const [was, is] = [await store.runs.get(before.run_id), await store.runs.get(after.run_id)];
@@ -67,5 +83,5 @@ async function turnedOf(
     await columnsOf(is, scorings[1] ?? null, store, kept),
   ] as const;
   const { texts } = await textsOf(is, bench, kept);
-  return turnedSamples(...columns, { score, limit, texts });
+  return turnedSamples(...columns, { scores, limit, texts });
 }

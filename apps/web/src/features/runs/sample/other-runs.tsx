@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SampleInRun, SampleView } from '../../../client/shapes.ts';
 import { outcomeGlyphs } from '@assay/shown';
 import { LongText } from '../../../design/text/long-text.tsx';
-import { ScoreText } from '../samples/score-text.tsx';
+import { ScoreText } from '../../../design/numbers/score-text.tsx';
 
 interface RepetitionsProps {
   readonly view: SampleView;

@@ -1,6 +1,6 @@
 import type { ScoreCell, WhyScore as Why } from '../../../client/shapes.ts';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
-import { ScoreText } from '../samples/score-text.tsx';
+import { ScoreText } from '../../../design/numbers/score-text.tsx';
 
 /** A score and why: what was looked for, where it was found or not, and what a judge said. */
 export function WhyScore({ why, before }: { readonly why: Why; readonly before: ScoreCell | null }) {

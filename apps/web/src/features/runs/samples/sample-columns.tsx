@@ -2,7 +2,8 @@ import { shownCost } from '@assay/shown';
 import type { ReactNode } from 'react';
 import type { SampleRow, ScoreColumn } from '../../../client/shapes.ts';
 import { spanText } from '../../../design/text/time-text.ts';
-import { isTurned, ScoreText } from './score-text.tsx';
+import { ScoreText } from '../../../design/numbers/score-text.tsx';
+import { isTurned } from './is-turned.ts';
 
 export interface SampleColumn {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { outcomeGlyphs, shownNumber } from '@assay/shown';
-import type { ScoreCell } from '../../../client/shapes.ts';
+import type { ScoreCell } from '../../client/shapes.ts';
 
 /** A score with its sign: passed, not passed, or why it is missing. */
 export function ScoreText({ score }: { readonly score: ScoreCell | undefined }) {
@@ -18,14 +18,4 @@ export function ScoreText({ score }: { readonly score: ScoreCell | undefined }) 
       {passed ? outcomeGlyphs.pass : outcomeGlyphs.fail} {text}
     </span>
   );
-}
-
-/** From passing to not passing, or back. */
-export function isTurned(
-  before: ScoreCell | null,
-  after: ScoreCell,
-): readonly { readonly word: 'worse' | 'better'; readonly sign: string }[] {
-  if (before?.kind !== 'scored' || after.kind !== 'scored' || before.passed === null) return [];
-  if (after.passed === null || before.passed === after.passed) return [];
-  return after.passed ? [{ word: 'better', sign: '✗ → ✓' }] : [{ word: 'worse', sign: '✓ → ✗' }];
 }
