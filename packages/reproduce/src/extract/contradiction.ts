@@ -1,6 +1,6 @@
 import { bareText } from '../paper/bare-text.ts';
 import { figuresIn } from '../paper/figures.ts';
-import { nameParts } from '../paper/name-parts.ts';
+import { nameParts, partsOf } from '../paper/name-parts.ts';
 import type { Paper } from '../paper/paper.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Evidenced } from './extraction.ts';
@@ -25,6 +25,8 @@ export function contradiction(
   if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
   const isIn = (text: string): boolean => folded(text).length < 3 || pageOfQuote(paper, text, null) !== null;
   if (isIn(value) || hasInOrder(quote, value)) return null;
+  if (field === 'subtask' && isPartOfParts(paper, value, quote)) return null;
+  if (/^(?:homepage|dataset)$/.test(field) && isIn(withoutScheme(value))) return null;
   if (field === 'baseline' && (isComposed(paper, value) || isElided(quote, value))) return null;
   return `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`;
 }
@@ -34,6 +36,26 @@ function isComposed(paper: Paper, value: string): boolean {
   const [base, ...qualifiers] = nameParts(value);
   const words = qualifiers.flatMap((part) => part.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length > 0 && [base, ...words].every((part) => pageOfQuote(paper, part, null) !== null);
+}
+
+/** `Retrieval (Urban)`, `Counting - Ships`: the paper has what it is made of, or the quote has all of its words. */
+function isPartOfParts(paper: Paper, value: string, quote: string): boolean {
+  const parts = partsOf(value);
+  const isThere = (text: string): boolean => pageOfQuote(paper, text, null) !== null;
+  const words = plainWords(value);
+  const given = new Set(plainWords(quote));
+  return (
+    (parts.length > 1 && parts.every(isThere)) || (words.length > 1 && words.every((word) => given.has(word)))
+  );
+}
+
+function plainWords(text: string): readonly string[] {
+  return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** An address that the paper prints without its scheme. */
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
 
 /** `InternVL2.5-38B` of "InternVL2.5-8B and -38B": its beginning, and behind that the rest of it as a word of its own. */

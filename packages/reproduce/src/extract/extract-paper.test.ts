@@ -256,6 +256,19 @@ describe('with a model', () => {
     expect(refused).toEqual([]);
   });
 
+  test('a model that is asked for the rest and goes on in the middle of a word is understood', async () => {
+    const text = `Here it is:\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
+    const places = [0, 0.3, 0.55, 0.8, 1].map((share) => Math.round(text.length * share));
+    const answers = places.slice(1).map((end, i) => text.slice(places[i], end));
+    const { extraction, rounds, refused } = await extractPaper(await paper(), {
+      ask: () => Promise.resolve(answers.shift()!),
+      reads: 1,
+      baselines: [],
+    });
+    const whole = await extractPaper(await paper(), { ask: saying(answer), reads: 1, baselines: [] });
+    expect([extraction, refused, rounds]).toEqual([whole.extraction, whole.refused, 4]);
+  });
+
   test('settings without quotes are taken where the paper gives the same value to them', async () => {
     const { extraction, refused } = await extractPaper(await paper(), {
       ask: saying({

@@ -18,6 +18,7 @@ export interface ExtractedField {
 
 export function extractedFields(extraction: Extraction, paper: Paper): readonly ExtractedField[] {
   const { authors, inputs, prompts, outputs, metrics, subtasks, baselines } = extraction;
+  const others = baselines.map(({ model }) => model.value);
   const field = (name: string, one: Evidenced): ExtractedField => fieldOf(paper, name, one);
   return [
     ...singleFields.flatMap((name) => (extraction[name] === null ? [] : [field(name, extraction[name])])),
@@ -32,7 +33,7 @@ export function extractedFields(extraction: Extraction, paper: Paper): readonly 
       ...hyperparameters.map((one) => field(`${one.name} of ${model.value}`, one)),
       ...results.map((one) => {
         const name = `${one.metric} of ${model.value}${one.subtask === null ? '' : ` on ${one.subtask}`}`;
-        const cell = addressOf(paper, model.value, one);
+        const cell = addressOf(paper, { owner: model.value, others }, one);
         const given = { ...fieldOf(paper, name, { ...one, status: 'explicit' }), cell };
         return cell === null || one.page === null
           ? given
@@ -48,8 +49,8 @@ function fieldOf(paper: Paper, name: string, { value, status, quote, page }: Evi
 
 function addressOf(
   paper: Paper,
-  owner: string,
+  whose: { readonly owner: string; readonly others: readonly string[] },
   { value, metric, subtask, page }: ExtractedBaseline['results'][number],
 ): CellAddress | null {
-  return page === null ? null : cellAddress(paper, { value, owner, metric, part: subtask }, page);
+  return page === null ? null : cellAddress(paper, { value, ...whose, metric, part: subtask }, page);
 }

@@ -13,4 +13,4 @@ export function isNoModel(name: string): boolean {
 }
 
 const ofChance =
-  /^(?:uniform(?:ly)? |stratified )?(?:random|chance|majority|most[- ]frequent|constant|always[- ]\w+)(?: (?:guess\w*|choice|baseline|class(?: baseline)?|label|answer|selection|level|voting))?$/i;
+  /^(?:uniform(?:ly)? |stratified )?(?:random|chance|majority|most[- ]frequent|constant|always[- ]\w+|greedy|simple|rule[- ]based)(?: (?:guess\w*|choice|baseline|class(?: baseline)?|label|answer|selection|level|voting|heuristics?))?$/i;

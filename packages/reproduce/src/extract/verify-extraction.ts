@@ -24,10 +24,11 @@ export function verifyExtraction(
       ({ name }) => `hyperparameter ${name}${of}`,
       many.map((one) => withQuote(one, found)),
     );
+  const models = given.baselines.map(({ model }) => model.value);
   const baselines = given.baselines.flatMap((baseline): ExtractedBaseline[] => {
     const model = fields.one('baseline', baseline.model);
     if (model === null) return [];
-    const verifying = { paper, model: model.value, metrics: given.metrics, refused };
+    const verifying = { paper, model: model.value, models, metrics: given.metrics, refused };
     return [
       {
         ...baseline,

@@ -1,7 +1,7 @@
 import { isSameHead } from '../same-head.ts';
 import { cellLabels } from './cell-labels.ts';
 import { figuresIn } from './figures.ts';
-import { naming, namingOwner } from './naming.ts';
+import { namesAnother, namingOwner, namingPart } from './naming.ts';
 import type { Paper } from './paper.ts';
 
 type Table = Paper['pages'][number]['tables'][number];
@@ -12,6 +12,8 @@ export interface ReadNumber {
   readonly owner: string;
   readonly metric?: string;
   readonly part?: string | null;
+  /** Whose numbers there are besides: a cell of one of them is not of an owner that the table does not name. */
+  readonly others?: readonly string[];
 }
 
 /**
@@ -55,7 +57,7 @@ function bestCell({ pages }: Paper, wanted: ReadNumber, page: number): FoundCell
 function cellsIn(
   table: Table,
   number: number,
-  { value, owner, metric, part }: ReadNumber,
+  { value, owner, metric, part, others = [] }: ReadNumber,
 ): readonly FoundCell[] {
   const [figure] = figuresIn(value);
   if (figure === undefined) return [];
@@ -69,7 +71,7 @@ function cellsIn(
   const all = [...table.rows.flat(), table.caption ?? ''];
   const isOwner = ownerTest(table, owner);
   const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
-  const isPart = part == null ? null : naming(all, part);
+  const isPart = part == null ? null : namingPart(all, part);
   const namesMetric = all.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric));
   const tellsPart = isPart !== null && tellsPartOf(table, namesMetric ? isMetric : () => true, isPart);
   return places.map(({ i, j, at, of }) => {
@@ -81,9 +83,9 @@ function cellsIn(
         return heads.length === of && of > 1 ? at.some((k) => isMetric(heads[k]!)) : isMetric(label);
       });
     const place = ((): CellPlace => {
-      if (isOwner === null) return 'unnamed';
+      if (isOwner === null) return namesAnother(labels, owner, others) ? 'other' : 'unnamed';
       if (!isOwner(labels)) return 'other';
-      return isUnder && (!tellsPart || labels.some(isPart)) ? 'own' : 'column';
+      return isUnder && (!tellsPart || isPart(labels)) ? 'own' : 'column';
     })();
     return { place, address: { table: number, row: i + 1, column: j + 1 } };
   });
@@ -93,14 +95,12 @@ function cellsIn(
 function tellsPartOf(
   table: Table,
   isMetric: (label: string) => boolean,
-  isPart: (label: string) => boolean,
+  isPart: (labels: readonly string[]) => boolean,
 ): boolean {
   return table.rows.some((row, i) =>
     row.some((cell, j) => {
       const labels = /\d/.test(cell) ? cellLabels(table, i, j) : [];
-      return (
-        labels.some(isPart) && labels.some((label) => isMetric(label) || headParts(label).some(isMetric))
-      );
+      return isPart(labels) && labels.some((label) => isMetric(label) || headParts(label).some(isMetric));
     }),
   );
 }

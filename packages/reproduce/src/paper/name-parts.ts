@@ -9,3 +9,8 @@ export function nameParts(name: string): readonly [string, ...string[]] {
     .filter((part) => part !== '');
   return [base, ...rest];
 }
+
+/** What the name of a part is made of: `Retrieval (Urban)`, `Counting: Ships` and `Translation, German to English` are two each. */
+export function partsOf(name: string): readonly string[] {
+  return nameParts(name.replaceAll(/\s*(?::|→|»|>)\s+/g, ' - '));
+}

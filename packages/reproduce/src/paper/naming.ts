@@ -1,4 +1,4 @@
-import { nameParts } from './name-parts.ts';
+import { nameParts, partsOf } from './name-parts.ts';
 
 type Test = (label: string) => boolean;
 
@@ -43,6 +43,34 @@ export function namingOwner(
   }
   return (labels) => needed.every((test) => labels.some(test));
 }
+
+/**
+ * How the labels of a cell name a part of a benchmark: by its very name, else, where that is made of several (`Retrieval (Urban)`,
+ * `Counting - Ships`), by each of these that the table names. Null: none is.
+ */
+export function namingPart(
+  all: readonly string[],
+  part: string,
+): ((labels: readonly string[]) => boolean) | null {
+  const wanted = plainName(part);
+  const parts = partsOf(part);
+  const isWhole = parts.length === 1 || all.some((label) => plainName(label) === wanted);
+  const tests = (isWhole ? [part] : parts).map((one) => naming(all, one)).filter((test) => test !== null);
+  return tests.length === 0 ? null : (labels) => tests.every((test) => labels.some(test));
+}
+
+/** Whether a label is the name of another owner, or how it begins, and says nothing of this one. */
+export function namesAnother(labels: readonly string[], owner: string, others: readonly string[]): boolean {
+  const own = plainName(owner);
+  const names = others.map((name) => plainName(nameParts(name)[0]));
+  return labels.some((label) => {
+    const one = plainName(label);
+    const isOwn = one.length < LEAST_BEGINNING || own.includes(one) || own.startsWith(one);
+    return !isOwn && names.some((name) => name.startsWith(one));
+  });
+}
+
+const LEAST_BEGINNING = 4;
 
 /** The tests of a name that no label has as it is, what names its owner first. */
 function testsOf(labels: readonly string[], owner: string): readonly Test[] {

@@ -1,3 +1,4 @@
+import { htmlCharacter } from './html-characters.ts';
 import { expandMacros } from './latex/expand-macros.ts';
 import { latexTables, latexText, latexTitle } from './latex/read-latex.ts';
 import { withoutComments } from './latex/without-comments.ts';
@@ -179,15 +180,6 @@ function tagText(markup: string): string | null {
   return text === '' ? null : text;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
 /** Links with their addresses, formulas as they are shown and not as they were typed, people apart from each other. */
 function textOfHtml(markup: string): string {
   return markup
@@ -211,12 +203,5 @@ function textOfHtml(markup: string): string {
     .replaceAll(/<\/(?:p|div|tr|h\d|li|table|section|figcaption|pre)>|<br\b[^>]*>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, '\t')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) =>
-      name.startsWith('#') ? characterOf(name.slice(1), whole) : (entities[name] ?? whole),
-    );
-}
-
-function characterOf(number: string, whole: string): string {
-  const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (_, name: string) => htmlCharacter(name));
 }

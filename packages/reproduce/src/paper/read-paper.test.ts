@@ -120,12 +120,13 @@ describe('other formats', () => {
 
 test('HTML as LaTeXML makes it: addresses of links, formulas once, people apart, captions of figures, characters by number', async () => {
   const source = `<h1>HopBench: Hops</h1><span class="ltx_personname">Jane Doe<sup>1</sup></span><span class="ltx_personname">Max M&#xFC;ller</span>
-<h6>Abstract</h6><p>The data are <a class="x" href="https://huggingface.co/datasets/hop/hop">here</a>. &#99999999;</p>
+<h6>Abstract</h6><p>The data are <a class="x" href="https://huggingface.co/datasets/hop/hop">here</a>. &#99999999; Caf&eacute;s &ge; 3&nbsp;&times;&thinsp;4</p>
 <figure><table><tr><th>Model</th><th>F1</th></tr><tr><td>Alpha</td><td>70.3<math alttext="x"><mo>±</mo><mn>0.4</mn><annotation encoding="application/x-tex">\\pm 0.4</annotation></math></td></tr></table><figcaption>Table 1: Main results.</figcaption></figure>`;
   const { pages } = await readPaper(new TextEncoder().encode(source), 'paper.html');
   const { text, tables } = pages[0]!;
   expect(text).toContain('here https://huggingface.co/datasets/hop/hop');
   expect(text).toContain('\nMax Müller');
+  expect(text).toContain('&#99999999; Cafés ≥ 3 × 4');
   expect(tables).toEqual([
     {
       caption: 'Table 1: Main results.',

@@ -158,6 +158,7 @@ function resultOf(item: JsonValue): JsonValue {
   const name = isObject(metric) ? (metric['value'] ?? metric['name'] ?? null) : metric;
   const number = isObject(value) ? (value['value'] ?? null) : value;
   const quote = item['quote'] ?? (isObject(value) ? value['quote'] : undefined);
+  if (isEmptyCell(number)) return null;
   return {
     metric: name ?? null,
     value: number ?? null,
@@ -165,6 +166,14 @@ function resultOf(item: JsonValue): JsonValue {
     quote: typeof quote === 'string' ? quote : textOf(number),
     page: pageOf(item['page'] ?? (isObject(value) ? value['page'] : undefined)),
   };
+}
+
+/** What stands in a cell without a number, and what models write for it. */
+function isEmptyCell(number: JsonValue | undefined): boolean {
+  return (
+    number == null ||
+    (typeof number === 'string' && /^(?:[\s.*–—−-]*|n\/?a|none|null|nan)$/i.test(number.trim()))
+  );
 }
 
 /** What models write for a number of all parts together. */

@@ -2,6 +2,7 @@ import { AssayError, type JsonValue } from '@assay/records';
 import type { Paper } from '../../paper/paper.ts';
 import type { Extraction } from '../extraction.ts';
 import { extractionPrompt, instruction, type WantedExtraction } from './extraction-prompt.ts';
+import { isWholeObject } from './find-json.ts';
 import { joinParts } from '../paper-parts.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
 import type { Refused } from '../refused.ts';
@@ -38,15 +39,18 @@ export async function askForExtraction(
   let best: ReadAnswer | null = null;
   let rounds = 0;
   let unusable = 0;
+  let cutText = '';
   while (unusable < MOST_ROUNDS && rounds < MOST_ANSWERS) {
     rounds += 1;
     const answer = await ask(messages);
-    const read = readAnswer(answer);
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const whole = withBeginning(cutText, text);
+    const read = readAnswer(whole ?? answer);
     const before: number = best === null ? 0 : sizeOf(best);
-    if (read !== null) best = best === null ? read : together(best, read);
+    if (read !== null) best = best === null || whole !== null ? read : together(best, read);
     if (read !== null && !read.isCut) break;
     if (best === null || sizeOf(best) === before) unusable += 1;
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    if (read?.isCut === true) cutText = whole ?? text;
     // Providers refuse a turn without text: where nothing came, the question is asked as it was.
     if (text.trim() === '') continue;
     messages.push(
@@ -72,6 +76,14 @@ const notJson =
   'That cannot be used: there is no JSON object with these fields in it. Answer again with the JSON object and nothing else.';
 const goOn =
   'Your answer was cut off before the object ended. What came through is kept. Answer with a JSON object of the same form that has only what is still missing, and leave out everything that you already gave in full.';
+
+/** A model that is asked for the rest may go on in the middle of a word: both texts are one then. Null: it began a new object. */
+function withBeginning(before: string, text: string): string | null {
+  if (before === '') return null;
+  const rest = text.replace(/^\s*```\w*[ \t]*\n/, '');
+  const joined = [before + rest, before.replace(/\n?```\s*$/, '') + rest];
+  return joined.find((one) => isWholeObject(one)) ?? (/^\s*\{/.test(rest) ? null : joined[0]!);
+}
 
 /** An answer that ended too early, with what came after it. */
 function together(before: ReadAnswer, after: ReadAnswer): ReadAnswer {

@@ -29,6 +29,13 @@ export function findJson(text: string): FoundJson | null {
   return best === null ? null : { value: best.value, isCut: false };
 }
 
+/** Whether the first object that begins in a text is whole, and JSON. */
+export function isWholeObject(text: string): boolean {
+  const from = text.indexOf('{');
+  const end = from === -1 ? null : closing(text, from);
+  return end !== null && parsed(text.slice(from, end)) !== null;
+}
+
 /** Behind the brace that closes the one at `from`; null where none does. */
 function closing(text: string, from: number): number | null {
   let depth = 0;

@@ -51,6 +51,8 @@ describe('what models answer', () => {
           results: [
             { metric: { value: 'Accuracy' }, value: 71.5 },
             { metric: 'F1', value: null },
+            { metric: 'F1', subtask: 'Seas', value: '–' },
+            { value: '70.1' },
           ],
         },
       ],

@@ -15,6 +15,7 @@ import {
 import { type Extraction, extractionSchema, singleFields } from '../extraction.ts';
 import { findJson } from './find-json.ts';
 import { kept } from './kept-part.ts';
+import { folded } from '../../paper/quoted.ts';
 import type { Refused } from '../refused.ts';
 
 export interface ReadAnswer {
@@ -64,5 +65,22 @@ export function readAnswer(answer: JsonValue): ReadAnswer | null {
     baselines: list('baselines', (item) => baselineOf(item, dropped)),
     dataset_only: object['dataset_only'] === true,
   });
-  return { extraction, dropped, isCut: found!.isCut };
+  return {
+    extraction: { ...extraction, baselines: oncePerModel(extraction.baselines) },
+    dropped,
+    isCut: found!.isCut,
+  };
+}
+
+/** A model that the answer has once for each table is one, with the numbers of all of them. */
+function oncePerModel(baselines: Extraction['baselines']): Extraction['baselines'] {
+  const byModel = Map.groupBy(baselines, ({ model }) => folded(model.value));
+  return Array.from(byModel.values(), ([first, ...others]) => ({
+    ...first!,
+    provider: [first!, ...others].find(({ provider }) => provider !== null)?.provider ?? null,
+    hyperparameters: [first!, ...others]
+      .flatMap(({ hyperparameters }) => hyperparameters)
+      .filter((one, i, all) => all.findIndex(({ name }) => folded(name) === folded(one.name)) === i),
+    results: [first!, ...others].flatMap(({ results }) => results),
+  }));
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '../../paper/name-parts.ts';
 import type { Paper } from '../../paper/paper.ts';
 import { folded, pageOfQuote } from '../../paper/quoted.ts';
 import { type Extraction, partNamed } from '../extraction.ts';
@@ -12,7 +13,7 @@ export function verifyParts(paper: Paper, kept: Extraction, refused: Refused[]):
   const partOf = (wanted: string): Extraction['subtasks'][number] | null => {
     const isIt = ({ name, value }: Extraction['subtasks'][number]): boolean =>
       [name, value].some((one) => folded(one) === folded(wanted));
-    const known = subtasks.find(isIt);
+    const known = subtasks.find(isIt) ?? onlyOne(subtasks, wanted);
     const page = known === undefined ? pageOfQuote(paper, wanted, null) : null;
     if (known !== undefined || page === null) return known ?? null;
     const found = { ...partNamed(wanted, page), status: 'inferred' as const };
@@ -34,4 +35,17 @@ export function verifyParts(paper: Paper, kept: Extraction, refused: Refused[]):
     }),
   }));
   return { ...kept, subtasks, baselines };
+}
+
+/** `Urban` is `Retrieval (Urban)` where that is the only part of which it is said. */
+function onlyOne(
+  subtasks: Extraction['subtasks'],
+  wanted: string,
+): Extraction['subtasks'][number] | undefined {
+  const [first, ...others] = subtasks.filter(({ name }) =>
+    partsOf(name)
+      .slice(1)
+      .some((part) => folded(part) === folded(wanted)),
+  );
+  return others.length === 0 ? first : undefined;
 }

@@ -14,6 +14,8 @@ interface Verifying {
   readonly paper: Paper;
   /** The model that the numbers are of. */
   readonly model: string;
+  /** All models of the answer. */
+  readonly models: readonly string[];
   readonly metrics: Extraction['metrics'];
   /** What the paper does not vouch for is added here. */
   readonly refused: Refused[];
@@ -21,8 +23,8 @@ interface Verifying {
 
 /** The numbers of a model that the paper has, one for each metric and part, by the names of the metrics. */
 export function verifyResults(given: readonly Result[], verifying: Verifying): Result[] {
-  const { paper, model, metrics, refused } = verifying;
-  const found = given.flatMap((result) => checkedResult(paper, model, result, refused));
+  const { model, metrics, refused } = verifying;
+  const found = given.flatMap((result) => checkedResult(result, verifying));
   const named = withoutRivals(found, verifying).map((result) => ({
     ...result,
     metric: calledAlike(metrics, result.metric),
@@ -34,13 +36,15 @@ export function verifyResults(given: readonly Result[], verifying: Verifying): R
 const LEAST_WORDS = 4;
 
 /** A number has to stand in a cell of its model, or word for word in a sentence that is quoted. Its value is then as the paper prints it. */
-function checkedResult(paper: Paper, model: string, result: Result, refused: Refused[]): Result[] {
+function checkedResult(result: Result, verifying: Verifying): Result[] {
+  const { paper, model, models, refused } = verifying;
   const { metric, value, subtask: part } = result;
   const refuse = (why: string): Result[] => {
     refused.push({ field: `${metric} of ${model}${part === null ? '' : ` on ${part}`}`, value, why });
     return [];
   };
-  const placeOn = (page: number): CellPlace => cellOf(paper, { value, owner: model, metric, part }, page);
+  const placeOn = (page: number): CellPlace =>
+    cellOf(paper, { value, owner: model, metric, part, others: models }, page);
   const quoted = pageOfQuote(paper, result.quote, result.page);
   const likely = [...new Set([result.page, quoted, ...paper.pages.map(({ number }) => number)])];
   const pageWith = (...places: readonly CellPlace[]): number | undefined =>

@@ -9,7 +9,8 @@ const LEAST_ROWS = 2;
 const LEAST_COLUMNS = 2;
 
 /** Tables of a page: stretches of lines with several cells, put into columns by where the cells stand. */
-export function findTables(lines: readonly PlacedLine[]): readonly PaperTable[] {
+export function findTables(given: readonly PlacedLine[]): readonly PaperTable[] {
+  const lines = withoutCells(given);
   const tables: PaperTable[] = [];
   const used = new Set<number>();
   let start = 0;
@@ -32,6 +33,21 @@ export function findTables(lines: readonly PlacedLine[]): readonly PaperTable[] 
     behindLast = rows === null ? behindLast : end;
   }
   return tables;
+}
+
+/** The number of a section and its heading, set larger than the text, are no cells of a table. */
+function withoutCells(lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  return lines.map((line) => {
+    const [number, heading, ...more] = line.cells;
+    const isHeading =
+      heading !== undefined &&
+      more.length === 0 &&
+      line.height > usual * 1.1 &&
+      /^(?:[A-Z]|\d+)(?:\.\d+)*\.?$/.test(number!.text);
+    return isHeading ? { ...line, cells: [{ ...heading, left: number!.left }] } : line;
+  });
 }
 
 /** Numbers in rows, or at least three rows whose cells begin at the same places. */

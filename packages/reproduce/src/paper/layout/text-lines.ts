@@ -54,8 +54,10 @@ function isBeside(piece: PlacedText, line: readonly PlacedText[]): boolean {
 }
 
 /** Gaps from this many heights on part cells; gaps from the other on are wider than those between words. */
-const CELL_GAP = 1.1;
+const CELL_GAP = 0.95;
 const WORD_GAP = 0.6;
+/** Between two numbers that nothing joins, or a name and a number with its spread, less does: tables are set narrower than words. */
+const NUMBER_GAP = 0.3;
 
 function cellsOf(
   line: readonly PlacedText[],
@@ -78,7 +80,7 @@ function cellsOf(
       const words = last.pieces.at(-1)!;
       last.text = joined(last.text);
       last.right = word.right;
-      if (gap > WORD_GAP) last.pieces.push(word);
+      if (gap > (isNextNumber(words.text, text, line[i + 1]) ? NUMBER_GAP : WORD_GAP)) last.pieces.push(word);
       else last.pieces[last.pieces.length - 1] = { ...words, text: joined(words.text), right: word.right };
     }
   }
@@ -87,6 +89,12 @@ function cellsOf(
     text: withAccents(cell.text),
     pieces: cell.pieces.map((piece) => ({ ...piece, text: withAccents(piece.text) })),
   }));
+}
+
+/** `2.90` behind `4.50 ± 0.13`, or behind a name and before its own spread: the next cell, and no part of the one before it. */
+function isNextNumber(before: string, text: string, next: PlacedText | undefined): boolean {
+  const isDecimal = /^-?\d+\.\d+[%)]?$/.test(text.trim());
+  return isDecimal && (/\d\.\d+[%)]?$/.test(before) || /^(?:±|\+\/-)/.test(next?.text.trim() ?? ''));
 }
 
 /** The longest name of a crowded table comes close to its numbers: where nothing but numbers follows it, it is a cell of its own. */

@@ -1,3 +1,4 @@
+import { numbersApart } from './numbers-apart.ts';
 import type { PlacedText } from './placed-text.ts';
 
 interface PdfItem {
@@ -18,7 +19,7 @@ export function uprightTexts(items: readonly PdfItem[]): readonly (readonly Plac
     if (item.str.trim() === '') continue;
     const turns = quarterTurns(item);
     const texts = ways.get(turns) ?? [];
-    texts.push(turned(item, turns));
+    texts.push(...numbersApart(turned(item, turns)));
     ways.set(turns, texts);
   }
   return [...ways.values()].filter((texts) => texts.length > 0);
