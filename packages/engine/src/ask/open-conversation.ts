@@ -1,5 +1,7 @@
 import { AssayError, type JsonValue, jsonValueSchema, nearestName } from '@assay/records';
 import * as z from 'zod';
+import type { DeclaredModel } from '../declare/project.ts';
+import { usualTimeout } from '../declare/read-models.ts';
 import type { Message } from '../ports/model.ts';
 import type { Workbench } from '../workbench.ts';
 import { QueuedRequest } from './model-queue.ts';
@@ -14,6 +16,9 @@ export interface Conversation {
   readonly close: () => Promise<void>;
 }
 
+/** Of a model that the file gives no limit: a paper is read and a document written in minutes, where a sample takes seconds. */
+const LONGEST_ANSWER = 1_200_000;
+
 const keptSchema = z.strictObject({ output: jsonValueSchema });
 
 /** What was asked before is answered from the store: asking that broke off half way goes on where it stopped. */
@@ -22,8 +27,9 @@ export async function openConversation(
   key: string,
   signal: AbortSignal,
 ): Promise<Conversation> {
-  const declared = bench.project.models.find((model) => model.key === key);
-  if (declared === undefined) throw unknownModel(bench, key);
+  const found = bench.project.models.find((model) => model.key === key);
+  if (found === undefined) throw unknownModel(bench, key);
+  const declared = withTime(found);
   const model = await bench.openModel(declared);
   const queue = new ModelQueues({ clock: bench.clock, signal, paid: bench.paid }).model(declared);
   let tokens: number | null = null;
@@ -54,6 +60,11 @@ export async function openConversation(
           'environment',
           'E_MODEL_FAILED',
           `the model ${key} gave no answer: ${reply.class}: ${reply.message}`,
+          reply.class === 'timeout'
+            ? {
+                fix: `Give it longer: limits: { timeout_ms: … } of the model ${key}. What it answered before is kept.`,
+              }
+            : {},
         );
       }
       const read = reply.usage?.input_tokens ?? null;
@@ -63,6 +74,13 @@ export async function openConversation(
     },
     close: async () => model.close?.(),
   };
+}
+
+function withTime(declared: DeclaredModel): DeclaredModel {
+  const { limits } = declared;
+  return limits.timeout_ms === usualTimeout
+    ? { ...declared, limits: { ...limits, timeout_ms: LONGEST_ANSWER } }
+    : declared;
 }
 
 function unknownModel({ project }: Workbench, key: string): AssayError {

@@ -3,12 +3,15 @@ import type { ProjectFiles } from '../ports/project-files.ts';
 import type { DeclaredModel, ModelLimits } from './project.ts';
 import type { WrittenModel } from './schema/model-schema.ts';
 
+/** How long a model may take for one sample, where the file says nothing. */
+export const usualTimeout = 120_000;
+
 /** What holds where the file says nothing. */
 const defaultLimits: ModelLimits = {
   concurrency: 10,
   requests_per_minute: null,
   tokens_per_minute: null,
-  timeout_ms: 120_000,
+  timeout_ms: usualTimeout,
   max_retries: 4,
 };
 

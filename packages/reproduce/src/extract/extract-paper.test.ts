@@ -296,7 +296,9 @@ describe('with a model', () => {
       baselines: null,
     });
     expect(prompt.match(/<\/paper>/g)).toHaveLength(1);
-    expect(prompt.split('</paper>').at(-1)).toBe('\n\nNow answer with the JSON object alone.');
+    expect(prompt.split('</paper>').at(-1)).toBe(
+      '\n\nNow answer with the JSON object alone, without indentation.',
+    );
   });
 });
 

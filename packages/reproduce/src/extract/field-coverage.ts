@@ -10,8 +10,8 @@ export interface FieldCoverage {
 
 /**
  * Counted as the Croissant Tasks paper counts it: a category of fields is filled or not, those of the problem and, where
- * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it;
- * people and chance have neither a provider nor settings.
+ * baselines were asked for, those of the solutions. A category of the solutions is filled when every one of them has it, its numbers by subtask
+ * when each subtask has some; people and chance have neither a provider nor settings.
  */
 export function fieldCoverage(extraction: Extraction, paperUrl: string | null): FieldCoverage {
   const { outputs, metrics, subtasks, baselines } = extraction;
@@ -41,7 +41,9 @@ export function fieldCoverage(extraction: Extraction, paperUrl: string | null): 
             : ([
                 [
                   'results by subtask',
-                  every(({ results }) => results.some(({ subtask }) => subtask !== null)),
+                  subtasks.every(({ name }) =>
+                    baselines.some(({ results }) => results.some(({ subtask }) => subtask === name)),
+                  ),
                 ],
               ] as const)),
         ] as const)),

@@ -5,7 +5,7 @@ type Test = (label: string) => boolean;
 const SHORTEST = 3;
 
 /** How labels name something: by its very name where one does, so that GPT-4o is not GPT-4o-mini; else by a part of it. Null: none does. */
-export function naming(labels: readonly string[], name: string): Test | null {
+function naming(labels: readonly string[], name: string): Test | null {
   const wanted = plainName(name);
   if (wanted === '') return null;
   const isIt: Test = (label) => plainName(label) === wanted;

@@ -178,6 +178,16 @@ describe('assay extract', () => {
     expect(await readdir(folder)).not.toContain('task');
   });
 
+  test('a model that takes too long: which limit to raise is said', async () => {
+    await writeFile(join(folder, 'reader.mjs'), 'export default () => new Promise(() => {});');
+    await writeFile(
+      join(folder, 'assay.yaml'),
+      'models:\n  - { key: reader, provider: module, module: reader.mjs, limits: { timeout_ms: 200 } }\n',
+    );
+    const { exitCode, err } = await extract('--model', 'reader');
+    expect([exitCode, err]).toEqual([4, expect.stringMatching(/no answer within 200 ms[\s\S]*timeout_ms/)]);
+  });
+
   test('an address is fetched only where the network is allowed, and is the base of every @id', async () => {
     const server = createServer((request, answer) => {
       if (request.url === '/gone') answer.writeHead(404).end();

@@ -38,6 +38,10 @@ const types: Readonly<Record<string, string>> = {
   bool: 'boolean',
   url: 'anyURI',
   uri: 'anyURI',
+  image: 'anyURI',
+  audio: 'anyURI',
+  video: 'anyURI',
+  file: 'anyURI',
 };
 
 export function outputOf(given: JsonValue): JsonValue {
@@ -50,7 +54,8 @@ export function outputOf(given: JsonValue): JsonValue {
     .toLowerCase();
   const isList = /^(?:list|array|sequence|vector)|\[\]$/.test(written);
   const inner = isList
-    ? (/string|text|float|number|double|int|bool/.exec(written)?.[0] ?? 'string')
+    ? (/string|text|float|number|double|int|bool|image|audio|video|file|ur[il]/.exec(written)?.[0] ??
+      'string')
     : written;
   const known = inner === 'anyuri' ? 'anyURI' : (types[inner] ?? inner);
   return {

@@ -37,16 +37,16 @@ const form = `{
 const meaning = `- name: the official name of the benchmark, not the title of the paper.
 - description: one to three sentences on what a solution of the task has to do. Here, and in every "value" that explains something, your own words are allowed; the quote is still the paper's.
 - homepage: address of code, leaderboard or project site. dataset: address of the data; where there is no address, the name by which the paper calls its data.
-- inputs, outputs: fields of one instance and of one answer. type is string, float, integer, boolean or anyURI; a list has "repeated": true. pattern: a regular expression where the paper fixes the form ("^[A-D]$"), else null.
+- inputs, outputs: fields of one instance and of one answer. type is string, float, integer, boolean or anyURI (also for images, audio and other files); a list has "repeated": true. pattern: a regular expression where the paper fixes the form ("^[A-D]$"), else null.
 - metrics: by the names that the paper gives them, the main one first. Only those that results of this benchmark are reported in. definition: how it is computed and averaged, with thresholds and variants; null where the paper does not say.
 - protocol: examples in the prompt, decoding, how answers are extracted, judged and counted. judge: the model that judges answers, where one does.
 - prompts: whole and verbatim, with their placeholders, each with its role: user, system or judge. for: the subtask or the setting (as in the name of a baseline) that it is for, null for all. Look in the appendix. Lines that are broken only by the width of the page are joined.
-- subtasks: the categories, domains or tasks into which the benchmark and its results are split, each with what it asks or holds. metrics, outputs: where a subtask has not all of them, the names of those it has; else empty.
+- subtasks: the categories, domains or tasks into which the benchmark and its results are split, each with what it asks or holds. name: as the paper or the head of a table calls it; a category of one task is "Task (Category)". metrics, outputs: where a subtask has not all of them, the names of those it has; else empty.
 - settings: hyperparameters that several baselines share: temperature, top_p, max_tokens, few_shot, seed, num_runs, steps, attempts, hardware, precision and the like, each once. They often stand in an appendix. models: the names of the baselines that it is of, empty for all; except: those that it is not of.
 - baselines: every model with every number that the results tables give for it on this benchmark, as a whole and by subtask. A model that has several rows or columns, one for each setting, size or prompt, is one baseline for each of them, with the words of the table in parentheses: "Alpha-7B (few-shot CoT)". People ("Human", "Expert") and chance ("Random") are baselines too. Numbers on other benchmarks, numbers of other papers, statistics of the data and ablations on a part of the data are none.
 - provider: who makes the model, also where only its name tells ("GPT-4" is of OpenAI); null where you do not know.
-- hyperparameters: what this baseline alone has, such as "model", the dated version of the model.
-- results: metric and subtask are names from above; subtask is null for all of them together ("All", "Avg.", "Overall"). A cell with two numbers ("88.4/91.3" under "Acc/F1") is two results. Give "quote" and "page" only where a sentence gives the number and no table does.
+- hyperparameters: what this baseline alone has, such as "model", the dated version of the model, and what a table of settings gives for each model.
+- results: metric and subtask are names from above; subtask is null for all of them together ("All", "Avg.", "Overall"). A cell with two numbers ("88.4/91.3" under "Acc/F1") is two results; a cell without a number is none. Give "quote" and "page" only where a sentence gives the number and no table does.
 - dataset_only: true where the paper presents data and defines no task. A paper that defines no benchmark of its own, such as a survey, has null and empty lists everywhere.
 - status: "explicit" where the paper says it, "inferred" where it follows from the quote. page: the number in the line "=== page N ===" above the quote, not the one printed on the page.`;
 
@@ -75,7 +75,7 @@ ${baselinesWanted(baselines)}${isPart ? `\n\n${ofALongerOne}` : ''}
 ${paperText(paper)}
 </paper>
 
-Now answer with the JSON object alone.`;
+Now answer with the JSON object alone, without indentation.`;
 }
 
 function baselinesWanted(baselines: readonly string[] | null): string {

@@ -151,3 +151,66 @@ test('counts of questions, samples and papers are no results', () => {
     captioned('Datasets that papers use.', ['Dataset', 'Papers'], ['TriviaQA', '61'], ['CoQA', '23']),
   ).toEqual([]);
 });
+
+test('a caption that names the metric of the parts, beside a metric with a column of its own', () => {
+  const { baselines } = findBaselines({
+    title: null,
+    pages: [
+      {
+        number: 1,
+        text: '',
+        tables: [
+          {
+            caption: 'Accuracy (%) by group, and MRR',
+            rows: [
+              ['Model', 'All', 'Owls', 'MRR'],
+              ['Alpha', '31.4', '35.1', '0.618'],
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(baselines[0]!.results.map(({ metric, subtask, value }) => [metric, subtask, value])).toEqual([
+    ['Accuracy', null, '31.4'],
+    ['Accuracy', 'Owls', '35.1'],
+    ['MRR', null, '0.618'],
+  ]);
+});
+
+test('rows of a part and a metric under the names of models, a part named once for its rows', () => {
+  const table = found(
+    ['Topic', 'Metric', 'Alpha', 'Beta 7B'],
+    ['Dosing', 'Recall', '70.3', '60.2'],
+    ['', 'Safety', '91.2', '85.0'],
+    ['All', 'Recall', '66.7', '57.8'],
+    ['', 'Safety', '91.5', '85.2'],
+  );
+  expect(table).toEqual({
+    subtasks: ['Dosing'],
+    results: {
+      Alpha: ['Dosing Recall 70.3', 'Dosing Safety 91.2', 'Recall 66.7', 'Safety 91.5'],
+      'Beta 7B': ['Dosing Recall 60.2', 'Dosing Safety 85.0', 'Recall 57.8', 'Safety 85.2'],
+    },
+  });
+});
+
+test('a model named once for its settings, a dash for none; settings and their values are no results', () => {
+  const table = found(
+    ['Model', 'Decoding', 'Acc'],
+    ['Alpha', 'Greedy', '41.2'],
+    ['', 'Maj@5', '44.7'],
+    ['Beta', '–', '58.3'],
+  );
+  expect(table.results).toEqual({
+    Alpha: ['Acc (Greedy) 41.2', 'Acc (Maj@5) 44.7'],
+    Beta: ['Acc 58.3'],
+  });
+  const settings = found(
+    ['Setting', 'Value'],
+    ['top-p', '0.95'],
+    ['samples', '5'],
+    ['Alpha version', 'alpha-2'],
+  );
+  expect(settings.results).toEqual({});
+});

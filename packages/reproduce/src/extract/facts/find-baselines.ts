@@ -1,7 +1,15 @@
 import { nameParts } from '../../paper/name-parts.ts';
 import type { Paper } from '../../paper/paper.ts';
 import { type ExtractedBaseline, type Extraction, partNamed } from '../extraction.ts';
-import { isMetric, resultIn, resultOf, type ResultTable, resultTable, underWay } from './result-table.ts';
+import {
+  isMetric,
+  isWhole,
+  resultIn,
+  resultOf,
+  type ResultTable,
+  resultTable,
+  underWay,
+} from './result-table.ts';
 
 type Found = Omit<ExtractedBaseline, 'hyperparameters'>;
 type Result = ExtractedBaseline['results'][number];
@@ -68,7 +76,7 @@ function* byRow(table: ResultTable, page: number): Iterable<NamedResults> {
     const name = nameOf(table, row);
     if (!/\p{L}{2}|\p{L}\d/u.test(name) || notAModel.test(name)) continue;
     const of = part === null || part === table.model ? null : (row[part]?.trim() ?? null);
-    const way = setting === null ? '' : (row[setting]?.trim() ?? '');
+    const way = setting === null ? '' : wordsIn(row[setting] ?? '');
     const results = columns.flatMap((column) => {
       const cell = row[column.at] ?? '';
       const value = resultOf(cell, column.within);
@@ -106,7 +114,12 @@ function nameOf({ rows, groups, model, provider, variants }: ResultTable, row: r
 
 /** Whether the columns are models: their rows are metrics, or parts and ways to ask. */
 function isTurned(table: ResultTable): boolean {
-  return isOfMetrics(table) || isOfParts(table);
+  return isOfBoth(table) || isOfMetrics(table) || isOfParts(table);
+}
+
+/** Each row is of a part and of a metric: `Dosing | Recall | 70.3 | 60.2` under the names of models. */
+function isOfBoth({ isOfModels, part, model, metric }: ResultTable): boolean {
+  return !isOfModels && part !== null && metric === model;
 }
 
 function isOfMetrics({ rows, model, columns }: ResultTable): boolean {
@@ -129,7 +142,8 @@ function isOfParts({ isOfModels, part, setting, provider, model, columns }: Resu
 
 function* byColumn(table: ResultTable, page: number): Iterable<NamedResults> {
   const { rows, model, part, setting, columns, captionMetric } = table;
-  const isMetrics = isOfMetrics(table);
+  const isBoth = isOfBoth(table);
+  const isMetrics = isBoth || isOfMetrics(table);
   if (!isMetrics && captionMetric === null) return;
   for (const { at, head } of columns) {
     const results = rows.flatMap((row): readonly (Result & { way: string })[] => {
@@ -137,7 +151,7 @@ function* byColumn(table: ResultTable, page: number): Iterable<NamedResults> {
       const value = resultIn(cell);
       const metric = isMetrics ? withoutMarks(row[model] ?? '') : captionMetric!;
       if (value === null || metric === '') return [];
-      const of = isMetrics || part === null ? '' : (row[part]?.trim() ?? '');
+      const of = (isMetrics && !isBoth) || part === null ? '' : partIn(row[part]?.trim() ?? '');
       const way = isMetrics || setting === null ? '' : (row[setting]?.trim() ?? '');
       return [{ metric, value, subtask: of === '' ? null : of, quote: cell, page, way }];
     });
@@ -150,6 +164,15 @@ function* byColumn(table: ResultTable, page: number): Iterable<NamedResults> {
     );
     if (named.length > 0) yield { name: withoutMarks(head), provider: null, results: firstOfEach(named) };
   }
+}
+
+/** A dash stands where there is nothing to say. */
+function wordsIn(cell: string): string {
+  return /[\p{L}\p{N}]/u.test(cell) ? cell.trim() : '';
+}
+
+function partIn(name: string): string {
+  return isWhole(name) ? '' : name;
 }
 
 function withoutMarks(name: string): string {

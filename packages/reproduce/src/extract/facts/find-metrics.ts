@@ -25,7 +25,7 @@ export function findMetrics(paper: Paper, heads: readonly Head[]): readonly Foun
   );
   const found: FoundMetric[] = [];
   for (const { head, page } of heads) {
-    if (found.some((one) => one.heads.includes(head)) || /\w \([^)]*[a-z]{2}/i.test(head)) continue;
+    if (found.some((one) => one.heads.includes(head)) || /[\w)] \([^)]*[a-z]{2}/i.test(head)) continue;
     const known = measured.find(({ value }) => isSameHead(head, value)) ?? writtenOut(paper, head);
     const same = found.find(({ value }) => known !== null && value === known.value);
     if (same !== undefined) same.heads.push(head);

@@ -42,11 +42,15 @@ const ofModels =
   /\b(?:models?|methods?|systems?|approach(?:es)?|baselines?|llms?|m?llms?|agents?|devices?|algorithms?|architectures?|submissions?|teams?)\b/i;
 const ofProviders = /\b(?:provider|organi[sz]ation|company|developer|vendor|creator|family)\b/i;
 const ofParts =
-  /\b(?:categor(?:y|ies)|sub-?tasks?|tasks?|(?:sub)?sets?|domains?|datasets?|splits?|subjects?|languages?|topics?)\b/i;
+  /\b(?:categor(?:y|ies)|sub-?tasks?|tasks?|(?:sub)?sets?|domains?|datasets?|splits?|subjects?|languages?|topics?|class(?:es)?|groups?|areas?|difficulty|levels?|regions?)\b/i;
 const ofSettings = /\b(?:settings?|prompt(?:ing)?|shots?|strategy|mode|variant|decoding)\b/i;
 const aside =
   /^(?:#|params?\b|size\b|year|date|release|access|license|open|n$|rank|type\b|version|∆|Δ|\$?\\?Delta|diff)/i;
 const wholes = /^(?:average|avg\.?|overall|all|total|mean|macro[- ]?av(?:era)?g(?:e)?\.?)$/i;
+
+export function isWhole(name: string): boolean {
+  return wholes.test(name);
+}
 
 /** The roles of a table's columns; null for a table of something else: statistics of the data, settings, ablations. */
 export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
@@ -61,20 +65,25 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
     .slice(-2);
   const lower = heads.at(-1);
   if (lower === undefined || isAside(caption)) return null;
-  const body = rows.slice(first);
-  const names = leadingNames(body, lower.length);
+  const written = rows.slice(first);
+  const names = leadingNames(written, lower.length);
+  const body = withNames(written, names);
   const headed = (pattern: RegExp): number | null =>
     names.find((at) => heads.some((row) => pattern.test(row[at] ?? ''))) ?? null;
   const [provider, part, setting] = [headed(ofProviders), headed(ofParts), headed(ofSettings)];
   const model = headed(ofModels) ?? names.find((at) => ![provider, part, setting].includes(at)) ?? 0;
   const named = headed(/^metrics?$/i);
-  const metric = named === model ? null : named;
+  const metric = named === model && part === null ? null : named;
   const numbers = columnsOf(heads, caption).filter(({ at }) => at > model && !names.includes(at));
-  const columns = metric === null ? numbers : numbers.slice(0, 1).map((one) => ({ ...one, part: null }));
+  const isOfColumns = named === model && part !== null;
+  const columns =
+    metric === null || isOfColumns ? numbers : numbers.slice(0, 1).map((one) => ({ ...one, part: null }));
   const isOfSettings = (names: readonly string[]): boolean =>
     names.filter((name) => settingNamed(name) !== null).length * 2 > names.length;
   if (columns.length === 0 || isOfSettings(columns.map(({ metric }) => metric))) return null;
   if (isOfSettings(body.map((row) => row[model] ?? ''))) return null;
+  if (columns.every(({ head }) => /^values?$/i.test(head)) && /setting|parameter/i.test(lower[0] ?? ''))
+    return null;
   if (isOfCounts(caption, heads, body)) return null;
   const variants = names.filter((at) => ![model, provider, part, setting, metric].includes(at));
   return {
@@ -92,6 +101,20 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
     isOfModels: headed(ofModels) !== null,
     captionMetric: metricIn(caption),
   };
+}
+
+/** Rows in which a name that is left out, as nothing but what it stands beside changes, stands again. */
+function withNames(body: PaperTable['rows'], names: readonly number[]): PaperTable['rows'] {
+  let above: readonly string[] = [];
+  return body.map((row) => {
+    if (!row.slice(names.length).some(hasResults)) {
+      above = [];
+      return row;
+    }
+    const filled = names.findIndex((at) => (row[at] ?? '').trim() !== '');
+    above = row.map((cell, at) => (at < filled && names.includes(at) ? (above[at] ?? cell) : cell));
+    return above;
+  });
 }
 
 /** Whole numbers alone that nothing calls results: how many questions, papers or samples there are of something. */
@@ -130,14 +153,17 @@ function columnsOf(heads: PaperTable['rows'], caption: string | null): readonly 
   const lower = heads.at(-1)!;
   const upper = heads.length === 2 ? heads[0]! : [];
   const isAbove = upper.length > 0 && isMetricAbove(upper, lower);
-  const named = upper.length === 0 && !lower.some(namesMetrics) ? metricIn(caption) : null;
+  // `All` beside parts is all of what the caption names, though another metric may have a column of its own.
+  const isOfParts = !lower.some(namesMetrics) || lower.some((cell) => wholes.test(cell.trim()));
+  const named = upper.length === 0 && isOfParts ? metricIn(caption) : null;
   return lower.flatMap((cell, at): readonly ResultColumn[] => {
     const [above, below] = [upper[at]?.trim() ?? '', cell.trim()];
     const [head, over] = isAbove ? [above, below] : [below, above];
     const written = withoutArrows(head === '' ? over : head);
     const metric = cutMetric(written, caption) ?? written;
     if (at === 0 || !/\p{L}/u.test(metric) || aside.test(metric)) return [];
-    if (named !== null) return [{ at, head: written, ...underCaption(named, metric) }];
+    if (named !== null && (wholes.test(metric) || !namesMetrics(metric)))
+      return [{ at, head: written, ...underCaption(named, metric) }];
     const part = head === '' || over === '' || over === head || wholes.test(over) ? null : over;
     const several = severalMetrics(metric, caption);
     return several.length > 1
