@@ -66,7 +66,7 @@ export function contentTests(browser: () => Browser): void {
       const { page, context, go, faults } = await openedPage(browser(), session);
       await go('/runs/colours/samples/swatch');
       await page.getByText('Which colour is this?').first().waitFor(patient);
-      const drawn = page.getByRole('img', { name: 'picture 1 of the message' });
+      const drawn = page.getByRole('img', { name: 'image 1 of the message' });
       expect(await drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2);
       await page.getByRole('button', { name: 'as Markdown' }).click();
       const laid = page.locator('.markdown');
@@ -124,7 +124,7 @@ export function contentTests(browser: () => Browser): void {
       };
       expect(JSON.parse(await taken('copy as JSON'))).toMatchObject({ sample_id: 'word-2' });
       expect(JSON.parse(await taken('as a test case'))).toMatchObject(others[1]!);
-      const command = await taken('as the command that runs only it');
+      const command = await taken('as a command that runs only this');
       expect(command).toBe(`assay run colours --where 'id = "word-2"'`);
       const said = runCommand(folder, ['run', 'colours', '--where', 'id = "word-2"', '--format', 'json'], 0);
       expect(said).toMatch(/"n":\s*1,/);

@@ -15,7 +15,7 @@ interface Journey {
 }
 
 const place = (name: string) => (page: Page) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
 const link = (name: RegExp) => (page: Page) => page.getByRole('main').getByRole('link', { name }).first();
 
 const journeys: readonly Journey[] = [
@@ -56,7 +56,7 @@ const journeys: readonly Journey[] = [
     asks: 'what is this reported number worth?',
     from: '/cards',
     clicks: [link(/^lab-a\/tiny-1b$/)],
-    answer: /2 results reported by 3 organizations: 1 of 2 by the developer of the model alone/,
+    answer: /2 results reported by 3 organizations: 1 of 2 only by the developer of the model/,
   },
   {
     who: 'a reproducer, of a task',

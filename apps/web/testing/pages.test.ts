@@ -140,9 +140,9 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context, go, faults } = await open();
       await go('/');
       const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'Waiting' }) });
-      await waiting.getByText('1 submission to be scored').waitFor(patient);
-      await waiting.getByText('5 items to be judged by people, 2 to be decided by an adjudicator').waitFor();
-      const places = page.getByRole('navigation', { name: 'Places' });
+      await waiting.getByText('1 submission to score').waitFor(patient);
+      await waiting.getByText('5 items to judge, 2 to adjudicate').waitFor();
+      const places = page.getByRole('navigation', { name: 'Pages' });
       expect(await places.getByRole('link', { name: 'Evaluators' }).textContent()).toBe('Evaluators 2');
       expect(await places.getByRole('link', { name: 'Review' }).textContent()).toBe('Review 7');
       await waiting.getByRole('link').last().click();
@@ -188,12 +188,12 @@ describe.skipIf(chromiumPath === undefined)(
         ['which d', 'Which desk evaluator'],
         ['tern', /^Tern · sub-.* submission to Which desk$/],
         ['heap', 'heaps arena'],
-        ['handbook', 'module/handbook-3 card of a model'],
-        ['rivers', 'example/rivers card of a benchmark'],
+        ['handbook', 'module/handbook-3 model card'],
+        ['rivers', 'example/rivers benchmark card'],
         ['shelf', 'Shelf Finder reproduction'],
         ['audit', 'Audit page'],
         ['assay comp', /^assay compare .* command$/],
-        ['agreement', /agreement, stable, unstable what it means/],
+        ['agreement', /agreement, stable, unstable definition/],
       ] as const) {
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox').fill(letters);
@@ -220,7 +220,7 @@ describe.skipIf(chromiumPath === undefined)(
       for (const _ of '"croissant:output') await page.keyboard.press('ArrowRight');
       await page.keyboard.type('t');
       await page.getByText('croissant:outputt is not a term').first().waitFor();
-      await page.getByRole('button', { name: 'Put croissant:output there' }).click();
+      await page.getByRole('button', { name: 'Insert croissant:output' }).click();
       await expect.poll(() => page.getByText('croissant:outputt is not a term').count(), patient).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('The document is valid');
       await page.getByText('of 1 version: nothing has changed').waitFor(patient);
@@ -254,7 +254,7 @@ describe.skipIf(chromiumPath === undefined)(
       await go('/runs');
       const before = await page.getByRole('row').count();
       demo.command(['run', 'three_passages', '--quiet'], 0);
-      await page.getByText('There are new results.').waitFor();
+      await page.getByText('New results are available.').waitFor();
       expect(await page.getByRole('row').count()).toBe(before);
       await page.getByRole('button', { name: 'Show them' }).click();
       await expect.poll(() => page.getByRole('row').count(), patient).toBe(before + 1);
@@ -314,14 +314,14 @@ describe.skipIf(chromiumPath === undefined)(
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(`${origin}/runs`);
-      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
+      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor(patient);
       await page.getByRole('link', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(patient);
       expect(new URL(page.url()).pathname).toBe('/runs');
       const out = page.getByRole('button', { name: 'Sign out' });
       expect(await out.getAttribute('title')).toBe('nora, viewer');
       await out.click();
-      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
+      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor(patient);
       await context.close();
     });
 
@@ -336,14 +336,14 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('this is not a token of this server').waitFor(patient);
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await page.getByLabel('or with a token').fill(token);
-      await page.getByRole('button', { name: 'Sign in with it' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(patient);
       expect(await page.evaluate(() => document.cookie)).not.toContain('evw_');
       await page.goto(new URL('/review', demo.link).href);
-      await page.getByText('This is for another role').waitFor(patient);
+      await page.getByText('Your role cannot see this').waitFor(patient);
       demo.command(['tokens', 'revoke', record.id], 0);
       await page.goto(new URL('/runs', demo.link).href);
-      await page.getByRole('heading', { name: 'Nobody is signed in' }).waitFor(patient);
+      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor(patient);
       await context.close();
     });
 
@@ -451,16 +451,16 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('link', { name: 'Answer Named (%)' }).click();
       await page.getByText('30 answers in').waitFor();
       await page.getByRole('cell', { name: 'It is on shelf B2.' }).waitFor();
-      const dispute = page.getByRole('button', { name: 'Dispute it' });
+      const dispute = page.getByRole('button', { name: 'Dispute' });
       expect(await dispute.isDisabled()).toBe(true);
-      await page.getByLabel('why').fill('the paper folds case');
+      await page.getByLabel('reason').fill('the paper folds case');
       await dispute.click();
-      await page.getByText('not implemented as the paper means it: the paper folds case').waitFor();
+      await page.getByText('not implemented as the paper defines it: the paper folds case').waitFor();
       await page.getByRole('row').filter({ hasText: 'Answer Named' }).getByText('✗ disputed by').waitFor();
       await page
         .getByRole('row')
         .filter({ hasText: 'Exact Match' })
-        .getByText('✓ correctly, says nora')
+        .getByText('✓ correct, says nora')
         .waitFor();
       expect(faults).toEqual([]);
       await context.close();
@@ -486,9 +486,9 @@ describe.skipIf(chromiumPath === undefined)(
     test('a reader of papers filters cards to agentic scores of the developer alone without limits, and keeps that view', async () => {
       const { page, context, go, faults } = await open();
       await go('/cards');
-      await page.getByLabel(/reported by the developer alone/).check();
+      await page.getByLabel(/reported only by the developer/).check();
       await page.getByText('7 of 11 results', { exact: true }).waitFor();
-      await page.getByLabel(/an agent was at work/).check();
+      await page.getByLabel(/agent used/).check();
       await page.getByText('3 of 11 results', { exact: true }).waitFor();
       await page.getByLabel('missing field').selectOption('eval_limits');
       await page.getByText('2 of 11 results', { exact: true }).waitFor();
@@ -557,7 +557,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByLabel('Keys that you trust').fill(`# ours\n${evaluator.vkey}\nno+key`);
       await page.getByText('unnamed: accuracy 0.6700; delta -0.1300', { exact: false }).waitFor();
       await page.getByText('bundle.json is proven: 14 checks pass, none fails, 2 were not run').waitFor();
-      await page.getByText('not a usable key, and left out: no+key').waitFor();
+      await page.getByText('not a usable key, ignored: no+key').waitFor();
       await page.getByText('the score stands in the log', { exact: false }).waitFor();
       await page
         .getByText('those that were scored (not run: no files were given)', { exact: false })
@@ -578,8 +578,8 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('fails: "p.jsonl" is another file', { exact: false }).waitFor();
       await hold(artifact);
       const { checkpoint, proof } = growth(4);
-      await page.getByLabel('A checkpoint that you kept').fill(checkpoint);
-      await page.getByLabel('The proof that the log only grew').fill(JSON.stringify(proof));
+      await page.getByLabel('A checkpoint that you saved').fill(checkpoint);
+      await page.getByLabel('Proof that the log has only grown').fill(JSON.stringify(proof));
       await page.getByText('bundle.json is proven: 16 checks pass, none fails').waitFor();
       expect(faults).toEqual([]);
       await context.close();

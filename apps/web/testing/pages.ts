@@ -14,13 +14,13 @@ export const pages: readonly (readonly [string, RegExp])[] = [
   ['/stability', /ran more than once/],
   ['/tasks', /5 tasks in 8 documents/],
   ['/tasks/problem.jsonld', /7 nodes checked/],
-  ['/cards', /Of 11 reported results 5 lack a setting .* and 7 are reported by the developer alone/],
+  ['/cards', /Of 11 reported results, 5 lack a setting .* and 7 are reported only by the developer/],
   ['/cards?gap=true', /2 of 4 with more than one setup or party differ by more than 5 %/],
   [
     '/cards/model/module%2Fhandbook-3',
-    /2 results reported by Example Books: 2 of 2 by the developer of the model alone/,
+    /2 results reported by Example Books: 2 of 2 only by the developer of the model/,
   ],
-  ['/reproductions', /Of 3 reported numbers in 1 reproduction 2 were obtained again/],
+  ['/reproductions', /Of 3 reported numbers in 1 reproduction, 2 were obtained again/],
   [
     '/reproductions/reproduction%2Freproduction.yaml?row=1',
     /reported 96\.70, obtained 86\.67 \[73\.33, 96\.67\]/,

@@ -11,17 +11,17 @@ const patient = { timeout: 60_000 };
 
 /** What stands in a place with nothing in it, and the command that puts something there. */
 const empty: readonly (readonly [path: string, says: string, command: string])[] = [
-  ['/', 'Nothing was run here yet.', 'assay run'],
-  ['/runs', 'Nothing was run here yet.', 'assay run'],
-  ['/compare', 'Nothing was run here yet.', 'assay run'],
-  ['/stability', 'Nothing was run more than once here.', 'assay repeat'],
+  ['/', 'No runs yet.', 'assay run'],
+  ['/runs', 'No runs yet.', 'assay run'],
+  ['/compare', 'No runs yet.', 'assay run'],
+  ['/stability', 'Nothing has been run more than once yet.', 'assay repeat'],
   ['/tasks', 'No task is declared in this folder.', 'assay init task'],
   ['/evaluators', 'No evaluator is registered here.', 'assay evaluator init'],
   ['/arenas', 'No players met here yet.', 'assay arena run'],
-  ['/review', 'No evaluator asks people here.', 'assay evaluator commit'],
-  ['/cards', 'No reported result was read in yet.', 'assay cards ingest'],
-  ['/reproductions', 'No published number was run again here.', 'assay extract'],
-  ['/audit', 'There is no log here.', 'assay keys new'],
+  ['/review', 'No evaluator here uses human review.', 'assay evaluator commit'],
+  ['/cards', 'No reported results yet.', 'assay cards ingest'],
+  ['/reproductions', 'No published results have been reproduced here yet.', 'assay extract'],
+  ['/audit', 'There is no log yet.', 'assay keys new'],
 ];
 
 /** Pages when there is nothing to show: in a folder with nothing in it, which has all of these states. */
@@ -45,7 +45,7 @@ export function stateTests(browser: () => Browser): void {
       for (const [path, says, command] of empty) {
         await go(path);
         await expect.poll(() => page.locator('[data-answer]').textContent(), patient).toContain(says);
-        const state = page.locator('.state', { hasText: 'Here would stand' });
+        const state = page.locator('.state', { hasText: 'You will see here' });
         expect(await state.locator('code').last().textContent(), path).toContain(command);
         expect(await state.getByRole('button', { name: 'copy' }).count(), path).toBe(1);
         expect(await page.locator('main table').count(), path).toBe(0);
@@ -58,7 +58,7 @@ export function stateTests(browser: () => Browser): void {
     test('a name that is not there leads back to what is', async () => {
       const { page, context } = await openedPage(browser(), session);
       await page.goto(new URL('/runs/nobody', session.origin).href);
-      await page.getByRole('heading', { name: 'There is nothing by this name', level: 1 }).waitFor(patient);
+      await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor(patient);
       await page.getByText('There is no run, scoring, baseline or specification "nobody"').waitFor();
       await page.getByText(/^request [\w-]+$/).waitFor();
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -66,7 +66,7 @@ export function stateTests(browser: () => Browser): void {
       await page.getByRole('link', { name: 'Go to Runs' }).click();
       await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor(patient);
       await page.goto(new URL('/nowhere', session.origin).href);
-      await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor(patient);
+      await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor(patient);
       await context.close();
     });
 
@@ -80,12 +80,12 @@ export function stateTests(browser: () => Browser): void {
       await page.goto(new URL('/review', session.origin).href);
       await page.getByLabel('or with a token').fill(tokenOf('viewer'));
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'This is for another role', level: 1 }).waitFor(patient);
+      await page.getByRole('heading', { name: 'Your role cannot see this', level: 1 }).waitFor(patient);
       await page.getByText('This is for the reviewer, evaluator or owner; you are a viewer.').waitFor();
       await expectAccessible(page, 'forbidden');
       await page.getByLabel('token').fill(tokenOf('reviewer'));
       await page.keyboard.press('Enter');
-      await page.getByText('No evaluator asks people here.').waitFor(patient);
+      await page.getByText('No evaluator here uses human review.').waitFor(patient);
       await context.close();
     });
 
@@ -105,12 +105,12 @@ export function stateTests(browser: () => Browser): void {
       await page.goto(new URL('/runs', session.origin).href);
       await page.getByText('Fetching runs …').waitFor(patient);
       answer?.();
-      await page.getByRole('heading', { name: 'The server failed', level: 1 }).waitFor(patient);
+      await page.getByRole('heading', { name: 'Server error', level: 1 }).waitFor(patient);
       await page.getByText('request r-1').waitFor();
       await expectAccessible(page, 'a fault');
       await page.unroute('**/api/runs?*');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Nothing was run here yet.').waitFor(patient);
+      await page.getByText('No runs yet.').waitFor(patient);
       await context.close();
     });
 
@@ -119,10 +119,10 @@ export function stateTests(browser: () => Browser): void {
       const { page, context, go } = await openedPage(browser(), await signedIn(browser(), gone.link));
       await go('/runs');
       await gone.close();
-      await page.getByText('The server does not answer. What stands here was read before').waitFor(patient);
+      await page.getByText('The server is not responding. This is what was last loaded').waitFor(patient);
       expect(await page.getByRole('heading', { name: 'Runs', level: 1 }).count()).toBe(1);
       await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-      await page.getByRole('heading', { name: 'The server does not answer', level: 1 }).waitFor(patient);
+      await page.getByRole('heading', { name: 'The server is not responding', level: 1 }).waitFor(patient);
       await page.getByText('assay serve').first().waitFor();
       await expectAccessible(page, 'unreachable');
       await context.close();

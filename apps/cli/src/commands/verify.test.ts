@@ -53,7 +53,7 @@ describe('assay verify', () => {
     const bundle = file('b.json', JSON.stringify(madeBundle()));
     const { exitCode, err } = await verify(bundle, '--key', keys);
     expect(exitCode).toBe(0);
-    expect(err).toContain('not a usable key, and left out: evaluator+00000000+AAAA');
+    expect(err).toContain('not a usable key, ignored: evaluator+00000000+AAAA');
   });
 
   test.each([

@@ -44,7 +44,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ...(consistency == null ? {} : { consistency }),
     };
     const { verification, proves, unusable_keys } = await namingFlags(flags, () => ask(request, worldOf(io)));
-    for (const key of unusable_keys) io.err(`not a usable key, and left out: ${key}\n`);
+    for (const key of unusable_keys) io.err(`not a usable key, ignored: ${key}\n`);
     if (format === 'json') io.out(jsonText({ ...verification, proves }));
     else io.out((await import('../audit/verification-text.ts')).verificationText(verification, proves));
     return verification.verified ? exitCodes.done : exitCodes.failed;

@@ -7,7 +7,7 @@ export function Crumbs() {
   const parts = (match?.pathname ?? '/').split('/').filter((part) => part !== '');
   const place = places.find(({ to }) => to === `/${parts[0] ?? ''}`);
   return (
-    <nav aria-label="Where this is" className="crumb-line">
+    <nav aria-label="Breadcrumb" className="crumb-line">
       <ol>
         <li>{place === undefined ? 'Assay' : <Link to={place.to}>{place.name}</Link>}</li>
         {parts.slice(1).map((part, i) => (

@@ -2,17 +2,17 @@ import { Floating } from '../design/floating.tsx';
 
 const keys: readonly (readonly [string, string])[] = [
   ['j / k', 'next and previous sample'],
-  ['Enter', 'open the sample in its panel; again: on a page of its own'],
+  ['Enter', 'open the sample in the panel; again: on its own page'],
   ['[ / ]', 'previous and next repetition of the open sample'],
   ['c', 'compare the run with its baseline, or with the run before it'],
-  ['/', 'search in what the samples asked and answered'],
+  ['/', 'search sample inputs and answers'],
   ['Escape', 'close the panel'],
   [
     '1 … 9',
-    'in a review: the verdict with that number; u unsure, s skip, z undo; j and k go through disputes',
+    'in review: give the verdict with that number; u unsure, s skip, z undo; j and k move through disputes',
   ],
   ['⌘K, Ctrl K', 'jump to a run, a sample, a task, a card, an evaluator or a command'],
-  ['?', 'these keys'],
+  ['?', 'this list'],
 ];
 
 export function KeyDialog({ close }: { readonly close: () => void }) {

@@ -19,7 +19,7 @@ export function Navigation() {
     return () => window.cancelAnimationFrame(frame);
   }, [pathname]);
   return (
-    <nav className="rail" aria-label="Places">
+    <nav className="rail" aria-label="Pages">
       <Link to="/" className="brand">
         Assay
       </Link>
@@ -61,6 +61,6 @@ function countsOf({ runs, evaluators, review_items: items }: Counts): {
   return {
     '/runs': { count: runs, words: plural(runs, 'run') },
     '/evaluators': { count: evaluators, words: plural(evaluators, 'evaluator') },
-    '/review': { count: items, words: `${plural(items ?? 0, 'item')} to be judged or decided` },
+    '/review': { count: items, words: `${plural(items ?? 0, 'item')} to judge or adjudicate` },
   };
 }

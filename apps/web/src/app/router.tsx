@@ -16,8 +16,8 @@ const root = createRootRoute({
   beforeLoad: ({ location }) => openAhead(location),
   notFoundComponent: () => (
     <section className="state">
-      <h1>There is no such page</h1>
-      <p>The places are in the navigation; {jumpKey} finds runs, samples, tasks and cards by their names.</p>
+      <h1>Page not found</h1>
+      <p>Use the navigation, or press {jumpKey} to find runs, samples, tasks and cards by name.</p>
     </section>
   ),
 });

@@ -30,7 +30,7 @@ export function Shell() {
   return (
     <div className="app">
       <a className="skip" href="#page">
-        To the page
+        Skip to content
       </a>
       <Navigation />
       <div className="place">

@@ -18,7 +18,7 @@ export function isNotFound(error: unknown): boolean {
 /** Nothing came back: the server was stopped, or the way to it is cut. */
 export class UnreachableError extends Error {
   constructor(options?: ErrorOptions) {
-    super('the server does not answer', options);
+    super('the server is not responding', options);
   }
 }
 

@@ -4,28 +4,27 @@ import { jumpKey } from './jump-key.ts';
 
 /** One line for who is on a page like this for the first time; `*` is any name. */
 const hints: Readonly<Record<string, string>> = {
-  '': `A line leads to its evidence; ${jumpKey} jumps to any run, sample, task, evaluator or card.`,
-  runs: 'A name leads to the gates, the numbers and the samples of a run; “compare” holds it against the one before.',
+  '': `Click a line for its evidence; ${jumpKey} jumps to any run, sample, task, evaluator or card.`,
+  runs: 'Open a run for its gates, numbers and samples; “compare” shows it against the one before.',
   'runs/*': 'j and k walk through the samples, Enter opens one, / searches, ? lists all keys.',
-  'runs/*/samples/*': 'Every score says why: what was looked for, and where it was found or not.',
-  'runs/*/stability': 'Samples that are not the same in every run stand first.',
-  compare: 'A difference whose interval holds 0 may be chance; samples that turned lead to both answers.',
-  stability: 'A name leads to every sample, run by run.',
-  tasks: 'A name leads to the task as a picture and as text; a solution can be dropped on it.',
-  'tasks/*': 'Filled boxes are given, dashed ones are to be filled; the source is checked as you type.',
-  evaluators: 'A name leads to the board; what waits to be scored stands beside it.',
+  'runs/*/samples/*': 'Every score is explained: what was looked for, and where it was found or not.',
+  'runs/*/stability': 'Samples that vary between runs come first.',
+  compare: 'A difference whose interval includes 0 may be chance; open a changed sample to see both answers.',
+  stability: 'Open a series to see every sample, run by run.',
+  tasks: 'Open a task to see it as a diagram and as text; drop a solution on it to check it.',
+  'tasks/*': 'Solid boxes are given, dashed ones are to be filled in; the source is checked as you type.',
+  evaluators: 'Open an evaluator for its board; the number of submissions waiting to be scored is beside it.',
   'evaluators/*':
-    'Teams of one shade cannot be told apart; the name of a team whose submission you may open leads to it.',
-  'evaluators/*/submissions': 'A file that is dropped is checked at once, row by row.',
-  arenas: 'A name leads to ratings, to who met whom, and to every game.',
-  'arenas/*':
-    'A game is replayed move by move, with j and k; the list is narrowed down by player and by how games ended.',
-  review: 'Say who judges, then work by keys: 1 to 9, u for unsure, z to undo.',
-  cards: 'Counts change as you filter; a name leads to its card.',
-  'cards/*/*': 'Every number says how it is calculated, with its formula and its rows.',
-  reproductions: 'A name leads to what was reported, beside what was obtained.',
-  'reproductions/*': 'A row leads to its answers, and can be disputed alone.',
-  audit: 'Keep a copy of the checkpoint: it shows later whether the past was changed.',
+    'Teams in the same shade cannot be told apart; click a team’s name to open its submission, where you may see it.',
+  'evaluators/*/submissions': 'A dropped file is checked at once, row by row.',
+  arenas: 'Open an arena for ratings, head-to-head results and every game.',
+  'arenas/*': 'Replay a game move by move with j and k; filter the list by player and by how games ended.',
+  review: 'Enter who is judging, then use the keys: 1 to 9, u for unsure, z to undo.',
+  cards: 'Counts change as you filter; click a name for its card.',
+  'cards/*/*': 'Every number shows how it is calculated, with its formula and its rows.',
+  reproductions: 'Open a reproduction to see what was reported beside what was obtained.',
+  'reproductions/*': 'Open a row to see its answers; each row can be disputed on its own.',
+  audit: 'Keep a copy of the checkpoint: it shows later whether past entries were changed.',
 };
 
 /** Words that are part of an address; all else is a name. */

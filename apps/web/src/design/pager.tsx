@@ -18,7 +18,7 @@ export function Pager({ from, shown, total, window, go }: PagerProps) {
         disabled={from === 0}
         onClick={() => go(Math.max(0, from - window))}
       >
-        Before
+        Previous
       </button>
       <span role="status">
         {shown === 0 ? `none of ${total}` : `${from + 1} to ${from + shown} of ${total}`}
@@ -29,7 +29,7 @@ export function Pager({ from, shown, total, window, go }: PagerProps) {
         disabled={from + shown >= total}
         onClick={() => go(from + window)}
       >
-        After
+        Next
       </button>
     </p>
   );

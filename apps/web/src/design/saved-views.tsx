@@ -29,9 +29,9 @@ export function SavedViews({ here }: { readonly here: string }) {
                 type="button"
                 className="quiet"
                 onClick={() => keep(views.filter((one) => one.name !== view.name))}
-                aria-label={`Forget ${view.name}`}
+                aria-label={`Delete ${view.name}`}
               >
-                forget
+                delete
               </button>
             </li>
           ))}
@@ -50,7 +50,7 @@ export function SavedViews({ here }: { readonly here: string }) {
           <input
             className="field"
             aria-label="Name of this view"
-            placeholder="a name for this view"
+            placeholder="name this view"
             value={name}
             onChange={({ target }) => setName(target.value)}
           />{' '}

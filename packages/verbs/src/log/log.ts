@@ -82,7 +82,7 @@ function checkScore({ score }: LogRequest, scoring: Scoring | null): void {
   if (score === undefined) return;
   const known = scoring?.aggregates.scores.map(({ name }) => name) ?? [];
   if (known.includes(score)) return;
-  const fix = known.length === 0 ? 'The run is not scored.' : `There are: ${known.join(', ')}.`;
+  const fix = known.length === 0 ? 'The run has not been scored.' : `Available: ${known.join(', ')}.`;
   throw new AssayError('usage', 'E_SCORE_UNKNOWN', `${JSON.stringify(score)}: there is no such score`, {
     field: 'score',
     fix,

@@ -22,7 +22,7 @@ export function fixedTargets(text: string, navigate: Navigate): readonly Target[
   const words = definitions.map(({ id, name }) => ({
     key: `word ${id}`,
     name,
-    kind: 'what it means',
+    kind: 'definition',
     go: () => void navigate({ to: '/help', hash: id }),
   }));
   return (text === '' ? pages : [...pages, ...commands, ...words]).filter(({ name }) => isNamed(name, text));

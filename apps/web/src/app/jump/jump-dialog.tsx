@@ -34,7 +34,7 @@ export function JumpDialog({ close }: { readonly close: () => void }) {
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={`${list}-${at}`}
-        aria-label="Where to"
+        aria-label="Jump to"
         placeholder="A run, sample, task, card, evaluator, command …"
         value={text}
         onChange={({ target }) => {
@@ -49,7 +49,7 @@ export function JumpDialog({ close }: { readonly close: () => void }) {
           event.preventDefault();
         }}
       />
-      <ul id={list} role="listbox" aria-label="Found">
+      <ul id={list} role="listbox" aria-label="Results">
         {targets.map((target, i) => (
           <li
             key={target.key}
@@ -62,7 +62,7 @@ export function JumpDialog({ close }: { readonly close: () => void }) {
             <span>{target.name}</span> <span className="soft">{target.kind}</span>
           </li>
         ))}
-        {targets.length === 0 ? <li className="soft">Nothing is called like this.</li> : null}
+        {targets.length === 0 ? <li className="soft">No matches.</li> : null}
       </ul>
     </Floating>
   );

@@ -28,7 +28,7 @@ export function useDocumentTargets(text: string): readonly Target[] {
         .map(({ value }) => ({
           key: `card ${kind} ${value}`,
           name: value,
-          kind: `card of a ${kind}`,
+          kind: `${kind} card`,
           go: () => void navigate({ to: '/cards/$kind/$name', params: { kind, name: value } }),
         })),
     ),

@@ -95,7 +95,7 @@ function OneSpan({ span: { kind, text, address } }: { readonly span: Span }) {
   if (kind === 'emphasis') return <em>{text}</em>;
   return (
     <>
-      {kind === 'picture' ? `picture: ${text}` : text} <span className="soft">{`(${address ?? ''})`}</span>
+      {kind === 'picture' ? `image: ${text}` : text} <span className="soft">{`(${address ?? ''})`}</span>
     </>
   );
 }

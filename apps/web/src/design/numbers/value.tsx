@@ -28,7 +28,7 @@ interface AtPointProps {
 export function AtPoint({ text, whole, column }: AtPointProps) {
   return (
     <span
-      title={whole === null ? 'there is none' : String(whole)}
+      title={whole === null ? 'no value' : String(whole)}
       className="value"
       data-fill={fillTo(column, text)}
     >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Stale({ show }: { readonly show: () => void }) {
   return (
     <Bar>
-      There are new results.{' '}
+      New results are available.{' '}
       <button type="button" className="quiet" onClick={show}>
         Show them
       </button>
@@ -15,7 +15,7 @@ export function Stale({ show }: { readonly show: () => void }) {
 /** The server went away under the page. */
 export function Lost() {
   return (
-    <Bar>The server does not answer. What stands here was read before; the page goes on once it is back.</Bar>
+    <Bar>The server is not responding. This is what was last loaded; the page updates once it is back.</Bar>
   );
 }
 
@@ -28,7 +28,7 @@ interface NotRenewedProps {
 export function NotRenewed({ why, again }: NotRenewedProps) {
   return (
     <Bar>
-      {`This was read before, and could not be read again: ${why}`}{' '}
+      {`This was loaded earlier and could not be refreshed: ${why}`}{' '}
       <button type="button" className="quiet" onClick={again}>
         Try again
       </button>

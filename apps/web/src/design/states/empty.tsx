@@ -13,7 +13,7 @@ interface EmptyProps {
 export function Empty({ title, command, children }: EmptyProps) {
   return (
     <section className="state">
-      <p className="soft">Here would stand</p>
+      <p className="soft">You will see here</p>
       <h2>{title}</h2>
       {children}
       {command === undefined ? null : (

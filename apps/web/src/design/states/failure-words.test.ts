@@ -15,11 +15,11 @@ const problem = (status: number, detail: string, fix?: string) =>
 
 test('every failure says what happened, what was kept, and what to do', () => {
   expect(failureWords(problem(404, 'there is no run "x"', 'Known here: a.'))).toEqual({
-    title: 'There is nothing by this name',
+    title: 'Not found',
     said: 'There is no run "x".',
     kept: 'Known here: a.',
   });
-  expect(failureWords(problem(500, 'something failed')).kept).toContain('log of the server');
+  expect(failureWords(problem(500, 'something failed')).kept).toContain('server log');
   expect(failureWords(problem(418, 'no tea')).title).toBe('Refused');
   expect(failureWords(new UnreachableError()).command).toBe('assay serve');
   expect(failureWords(new Error('x is undefined')).title).toBe('This page broke');

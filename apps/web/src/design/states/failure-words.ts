@@ -11,19 +11,19 @@ export interface FailureWords {
 
 const titles: Readonly<Record<number, string>> = {
   400: 'This cannot be shown',
-  404: 'There is nothing by this name',
-  422: 'This cannot be read as it stands',
-  429: 'Asked too often',
-  500: 'The server failed',
-  503: 'The server cannot answer this now',
+  404: 'Not found',
+  422: 'This request is not valid',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Temporarily unavailable',
 };
 
 /** In the words of somebody who wanted to look at something. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof UnreachableError)
     return {
-      title: 'The server does not answer',
-      said: 'It may have been stopped. Start it again in the folder of the project:',
+      title: 'The server is not responding',
+      said: 'It may have been stopped. Restart it in the project folder:',
       kept: 'Nothing was changed: this page only reads.',
       command: 'assay serve',
     };
@@ -31,7 +31,7 @@ export function failureWords(error: unknown): FailureWords {
     return {
       title: 'This page broke',
       said: asSentence(error instanceof Error ? error.message : String(error)),
-      kept: 'Nothing was changed: this page only reads. Loading it again may help.',
+      kept: 'Nothing was changed: this page only reads. Reloading it may help.',
     };
   const { status, title, detail, fix } = error.problem;
   return {
@@ -41,9 +41,7 @@ export function failureWords(error: unknown): FailureWords {
       ...(fix === undefined ? [] : [asSentence(fix)]),
       // That looking for something that is not there changes nothing needs no words.
       ...(status >= 500
-        ? [
-            'Nothing was changed: this page only reads. The log of the server has the reason under this request.',
-          ]
+        ? ['Nothing was changed: this page only reads. The server log has the reason under this request id.']
         : []),
     ].join(' '),
   };

@@ -10,9 +10,9 @@ interface ForbiddenProps {
 export function Forbidden({ needs, requestId }: ForbiddenProps) {
   return (
     <section className="state">
-      <h1>This is for another role</h1>
+      <h1>Your role cannot see this</h1>
       <p>{asSentence(needs)}</p>
-      <p>The owner of this workbench gives out roles. A token that has one of them opens this page:</p>
+      <p>The owner of this workbench assigns roles. Sign in with a token that has one of these:</p>
       <TokenForm label="token" />
       <p className="soft mono">request {requestId}</p>
     </section>

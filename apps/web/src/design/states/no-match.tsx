@@ -4,11 +4,11 @@ interface NoMatchProps {
   readonly showAll: () => void;
 }
 
-/** There are some, but none is like what was chosen. */
+/** There are some, but none matches the filters. */
 export function NoMatch({ what, showAll }: NoMatchProps) {
   return (
     <section className="state">
-      <h2>{`No ${what} is like what you chose`}</h2>
+      <h2>{`No ${what} matches these filters`}</h2>
       <p>
         <button type="button" className="button" onClick={showAll}>
           Show all

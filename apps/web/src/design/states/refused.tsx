@@ -6,7 +6,7 @@ export function Refused({ error }: { readonly error: Error }) {
   const problem = error instanceof ProblemError ? error.problem : null;
   const kept =
     error instanceof UnreachableError
-      ? 'Whether it arrived is not known: load the page again before sending it twice.'
+      ? 'It may or may not have arrived: reload the page before sending it again.'
       : 'Nothing was changed.';
   return (
     <section className="refused" role="alert">

@@ -6,7 +6,7 @@ import { TokenForm } from './token-form.tsx';
 export function SignedOut({ needs }: { readonly needs: string }) {
   return (
     <section className="state">
-      <h1>Nobody is signed in</h1>
+      <h1>You are not signed in</h1>
       <p>{asSentence(needs)}</p>
       {isLoginOffered() ? (
         <p>
@@ -15,7 +15,7 @@ export function SignedOut({ needs }: { readonly needs: string }) {
           </a>
         </p>
       ) : (
-        <p>On its own machine, the link that assay serve printed in its terminal opens the workbench once.</p>
+        <p>On the server’s own machine, open the one-time link that assay serve printed in its terminal.</p>
       )}
       <TokenForm label="or with a token" />
     </section>

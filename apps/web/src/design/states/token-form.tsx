@@ -30,7 +30,7 @@ export function TokenForm({ label }: { readonly label: string }) {
           onChange={({ target }) => setToken(target.value)}
         />
         <button type="submit" className="button" disabled={token.trim() === '' || signing.isPending}>
-          Sign in with it
+          Sign in
         </button>
       </p>
       {signing.error === null ? null : <p role="alert">{signing.error.message}</p>}

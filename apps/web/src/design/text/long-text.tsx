@@ -9,7 +9,7 @@ export function LongText({ text }: { readonly text: string }) {
       {text.slice(0, MOST_SHOWN)}
       <span className="soft">{` … ${(text.length - MOST_SHOWN).toLocaleString('en')} more characters `}</span>
       <button type="button" className="quiet" onClick={() => download(text)}>
-        download all of it
+        download all
       </button>
     </>
   );

@@ -10,15 +10,15 @@ export function NothingDropped() {
   return (
     <>
       <b>{isPending ? '' : keptText(data)}</b> A bundle proves that a score came from these artifacts, this
-      scorer version and this committed hidden data: drop one, and it is verified in this browser, 0 checks so
+      scorer version and this committed hidden data: drop one here, and this browser verifies it; 0 checks so
       far. A proof holds or fails, so it has no interval.
     </>
   );
 }
 
 function keptText(kept: Checkpoint | undefined): string {
-  if (kept === undefined || kept.checkpoint === null) return 'There is no log here.';
-  return `${plural(kept.size, 'event')} stand in the log of ${kept.checkpoint.split('\n', 1)[0]}, under one signed head.`;
+  if (kept === undefined || kept.checkpoint === null) return 'There is no log yet.';
+  return `${plural(kept.size, 'event')} in the log of ${kept.checkpoint.split('\n', 1)[0]}, under one signed head.`;
 }
 
 /** What score a bundle proves, or that it proves none. */
@@ -27,21 +27,21 @@ export function VerifiedSentence({ of: { name, verification, proves, hasKey } }:
   if (!hasKey)
     return (
       <>
-        <b>{`${name} is not proven: no key is trusted yet`}</b>, so no signature can be. Paste the key of the
-        evaluator; it is verified again by itself. {words}.
+        <b>{`${name} is not proven: no key is trusted yet`}</b>, so no signature can be verified. Paste the
+        evaluator’s key, and the check runs again. {words}.
       </>
     );
   if (!verification.verified || proves === null)
     return (
       <>
-        <b>{`${name} is not proven`}</b>: {words}. No number in it counts.
+        <b>{`${name} is not proven`}</b>: {words}. No number in it can be trusted.
       </>
     );
   return (
     <>
       <b>{provenScoreText(proves)}</b>
       {proves.team === null ? '' : ` for ${proves.team}`}
-      {`: ${name} is proven: ${words}; ${proves.score} of ${proves.submission}. What came after the log had ${plural(verification.tree_size ?? 0, 'entry', 'entries')} is not in it.`}
+      {`: ${name} is proven: ${words}; ${proves.score} of ${proves.submission}. It covers the log up to ${plural(verification.tree_size ?? 0, 'entry', 'entries')}, and nothing after.`}
     </>
   );
 }

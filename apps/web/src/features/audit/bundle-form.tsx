@@ -11,9 +11,9 @@ interface BundleFormProps {
 export function BundleForm({ given, change }: BundleFormProps) {
   const files = useId();
   return (
-    <section aria-label="What is verified">
+    <section aria-label="What to verify">
       <Lines
-        label="Keys that you trust, one a line, as the host publishes them"
+        label="Keys that you trust, one per line, as published by the host"
         placeholder="<name>+<id>+<base64>"
         value={given.keys}
         change={(keys) => change({ ...given, keys })}
@@ -30,7 +30,7 @@ export function BundleForm({ given, change }: BundleFormProps) {
         </summary>
         <div>
           <p>
-            <label htmlFor={files}>The files that were scored, to be held against their digests:</label>{' '}
+            <label htmlFor={files}>The files that were scored, to check against their digests:</label>{' '}
             <input
               id={files}
               type="file"
@@ -39,18 +39,18 @@ export function BundleForm({ given, change }: BundleFormProps) {
             />
           </p>
           <Lines
-            label="Keys of witnesses, one a line"
+            label="Witness keys, one per line"
             placeholder="<name>+<id>+<base64>"
             value={given.witnesses}
             change={(witnesses) => change({ ...given, witnesses })}
           />
           <Lines
-            label="A checkpoint that you kept from before"
+            label="A checkpoint that you saved earlier"
             value={given.older}
             change={(older) => change({ ...given, older })}
           />
           <Lines
-            label="The proof that the log only grew since (assay audit checkpoint --since SIZE)"
+            label="Proof that the log has only grown since (assay audit checkpoint --since SIZE)"
             value={given.growth}
             change={(growth) => change({ ...given, growth })}
           />

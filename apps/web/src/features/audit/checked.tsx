@@ -11,7 +11,7 @@ export function Checked({ of: { verification, unusable } }: { readonly of: Verif
         Checks <span>{size === null ? '' : `log of ${String(size)} entries`}</span>
       </h2>
       {unusable.map((key) => (
-        <p key={key} className="fail">{`✗ not a usable key, and left out: ${key}`}</p>
+        <p key={key} className="fail">{`✗ not a usable key, ignored: ${key}`}</p>
       ))}
       <ul className="checks">
         {checks.map((check) => (

@@ -11,7 +11,7 @@ export function CheckpointCard() {
     <section className="card">
       <h2>
         Checkpoint{' '}
-        <span>{`${plural(data.size, 'entry', 'entries')}; keep a copy, and the past cannot be changed unseen`}</span>
+        <span>{`${plural(data.size, 'entry', 'entries')}; keep a copy, and past entries cannot be changed unnoticed`}</span>
       </h2>
       <pre className="quote">{data.checkpoint}</pre>
       <p>

@@ -24,8 +24,8 @@ export function LedgerList() {
 
 function NoLog() {
   return (
-    <Empty title="The log: who registered, handed in, scored and opened what" command="assay keys new NAME">
-      <p>There is none here. A home of evaluators has one once it has a key:</p>
+    <Empty title="The log: who registered, submitted, scored and opened what" command="assay keys new NAME">
+      <p>The folder of evaluators has a log once it has a key:</p>
     </Empty>
   );
 }
@@ -36,7 +36,7 @@ function Log({ log: { events, size, origin } }: { readonly log: AuditLog }) {
     <section aria-label="The log">
       <div className="choices">
         <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
-        <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} are here`}</span>
+        <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} shown here`}</span>
       </div>
       <Lines events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()} />
     </section>
@@ -55,7 +55,7 @@ function Lines({ events }: { readonly events: readonly LoggedEvent[] }) {
             <th scope="col">about</th>
             <th scope="col">by</th>
             <th scope="col">why</th>
-            <th scope="col">what was signed</th>
+            <th scope="col">signed entry</th>
           </tr>
         </thead>
         <tbody>

@@ -12,7 +12,7 @@ export function Marks({ signals, isUnexplained = false }: MarksProps) {
   return (
     <>
       {missing.length === 0 ? null : <span className="tag missing">{`∅ ${missing.join(', ')}`}</span>}{' '}
-      {signals.first_party_only === 1 ? <span className="tag">developer alone</span> : null}{' '}
+      {signals.first_party_only === 1 ? <span className="tag">developer only</span> : null}{' '}
       {signals.variant_divergence === 1 ? <span className="tag inconclusive">? setups differ</span> : null}{' '}
       {signals.cross_party_divergence === 1 ? (
         <span className="tag inconclusive">? parties differ</span>

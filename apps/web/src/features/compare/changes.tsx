@@ -10,7 +10,7 @@ function sideName({ task_specification_key: key, run_id: id }: Comparison['befor
 function rescoredText({ rescored, before, after }: Comparison): string {
   const sides = rescored.map(({ side }) => (side === 'before' ? before : after));
   const names = sides.map(sideName).join(' and ');
-  return `To be judged alike, ${names} ${rescored.length === 1 ? 'was' : 'were'} scored again for this comparison, by the scorer of the other run: the numbers of its own page are by its own.`;
+  return `For a like-for-like comparison, ${names} ${rescored.length === 1 ? 'was' : 'were'} rescored here by the scorer of the other run; the run’s own page shows the numbers of its own scorer.`;
 }
 
 interface ChangesProps {
@@ -34,7 +34,7 @@ export function Changes({ comparison, isOneOfMany = false }: ChangesProps) {
       </h2>
       {changes.length === 0 && !isRelabelled ? (
         <p className="soft">
-          Nothing that is recorded: model, parameters, prompt, data, scorer and seed are the same.
+          Nothing recorded: model, parameters, prompt, data, scorer and seed are the same.
         </p>
       ) : null}
       {comparison.rescored.length === 0 ? null : <p className="soft">{rescoredText(comparison)}</p>}

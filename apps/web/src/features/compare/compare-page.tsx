@@ -53,14 +53,14 @@ function TooFewRuns({ all }: { readonly all: number }) {
   return (
     <EmptyPage
       title="Compare"
-      say={all === 0 ? 'Nothing was run here yet.' : 'It takes two scored runs to compare.'}
-      would="Two runs, held against each other sample by sample"
+      say={all === 0 ? 'No runs yet.' : 'It takes two scored runs to compare.'}
+      would="Two runs compared sample by sample"
       command="assay run"
       shows="assay compare BEFORE AFTER"
     >
       <p>
-        Change the prompt or the model, and run again: the difference stands here with its interval, and the
-        samples that turned with both answers.
+        Change the prompt or the model and run again: you see the difference with its interval, and both
+        answers for each changed sample.
       </p>
     </EmptyPage>
   );
@@ -82,7 +82,7 @@ function Compared() {
             className="button"
             onClick={() => void navigate({ search: (old) => ({ ...old, changed: true }) })}
           >
-            Compare all the same
+            Compare anyway
           </button>
         </p>
       ) : null}

@@ -47,7 +47,7 @@ export function RunPicker({ runs, first }: RunPickerProps) {
               <th scope="col">run</th>
               <th scope="col">verdict</th>
               <th scope="col">model</th>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <NumberHead>value</NumberHead>
               <NumberHead>95 % interval</NumberHead>
               <NumberHead>n</NumberHead>

@@ -14,13 +14,13 @@ export function HelpPage() {
         title="Help"
         say={
           <>
-            <b>{`${steps.length} commands lead from an empty folder to a published number`}</b>; each number
-            here is shown with its 95 % interval, as in 0.75 [0.55, 0.88], its n and what is missing.
+            <b>{`${steps.length} commands take you from an empty folder to a published number`}</b>; every
+            number here comes with its 95 % interval, as in 0.75 [0.55, 0.88], its n and what is missing.
           </>
         }
       />
       <QuickStart />
-      <h2>What every number means</h2>
+      <h2>What each number means</h2>
       <dl className="words">
         {definitions.map(({ id, name, meaning }) => (
           <div key={id} id={id} className="word">

@@ -13,7 +13,7 @@ export function Answers({ path, at }: { readonly path: string; readonly at: numb
           <p className="soft">
             {`${plural(total, 'answer')} in `}
             <span className="mono">{files.join(', ')}</span>
-            {total > rows.length ? `; the first ${rows.length} are shown` : ''}
+            {total > rows.length ? `; the first ${rows.length} shown` : ''}
           </p>
           <div className="scroll low" role="region" aria-label="Answers" tabIndex={0}>
             <table className="rows stacks">

@@ -14,7 +14,7 @@ export function MadeHow({ run }: { readonly run: Run }) {
     ['C2 generation', tickText(run.components.generation)],
     ['C3 evaluation', tickText(run.components.evaluation)],
     ['samples', `${run.samples} in ${plural(run.chunks.count, 'chunk')} of ${run.chunks.size}`],
-    ['asked again', plural(run.chunks.rerun, 'chunk')],
+    ['rerun', plural(run.chunks.rerun, 'chunk')],
     ['tokens', run.tokens === null ? 'not reported' : run.tokens.toLocaleString('en')],
     ['cost', run.cost_usd === null ? 'not reported' : shownCost(run.cost_usd)],
     ['time', timesText(run.cells)],
@@ -44,16 +44,14 @@ export function MadeHow({ run }: { readonly run: Run }) {
       <section className="card">
         <h2>{plural(run.guidance.length, 'guidance prompt')}</h2>
         {run.guidance.length === 0 ? (
-          <p className="soft">
-            Nobody had to say anything to whoever implemented it, or nobody wrote it down.
-          </p>
+          <p className="soft">No guidance was needed, or none was recorded.</p>
         ) : (
           <ol className="lines">
             {run.guidance.map(({ kind, text, exist, correct, of }, i) => (
               <li key={i}>
                 <span className="tag">{kind}</span> {text}
                 {of === undefined ? null : (
-                  <span className="soft">{` afterwards ${exist ?? '?'} of ${plural(of, 'metric')} were there, ${correct ?? '?'} right`}</span>
+                  <span className="soft">{` afterwards ${exist ?? '?'} of ${plural(of, 'metric')} existed, ${correct ?? '?'} were correct`}</span>
                 )}
               </li>
             ))}
@@ -85,8 +83,8 @@ function Progression({ run: { progression } }: { readonly run: Run }) {
 }
 
 function tickText(tick: boolean | null): string {
-  if (tick === null) return '? nobody said';
-  return tick ? '✓ as the paper says' : '✗ otherwise';
+  if (tick === null) return '? not stated';
+  return tick ? '✓ as in the paper' : '✗ not as in the paper';
 }
 
 /** How long each model took for each task. */
@@ -95,7 +93,7 @@ function timesText(cells: Run['cells']): string {
     const time = each === null ? spanText(wall) : `${spanText(wall)}, ${spanText(each)} for a sample`;
     return cells.length === 1 ? time : `${name}: ${time}`;
   });
-  return times.length === 0 ? 'not written down' : times.join('; ');
+  return times.length === 0 ? 'not recorded' : times.join('; ');
 }
 
 function hardwareText({ processors, processor, memory_bytes: memory }: Run['hardware']): string {
@@ -105,7 +103,7 @@ function hardwareText({ processors, processor, memory_bytes: memory }: Run['hard
       : []),
     ...(typeof memory === 'number' ? [`${Math.round(memory / 2 ** 30)} GiB of memory`] : []),
   ];
-  return parts.length === 0 ? 'not written down' : parts.join(', ');
+  return parts.length === 0 ? 'not recorded' : parts.join(', ');
 }
 
 function agentText({ minutes, context_tokens: context }: Run['agent']): string {
@@ -113,5 +111,5 @@ function agentText({ minutes, context_tokens: context }: Run['agent']): string {
     ...(minutes === null ? [] : [`${minutes} minutes`]),
     ...(context === null ? [] : [`${context.toLocaleString('en')} tokens of context`]),
   ];
-  return parts.length === 0 ? 'not written down' : parts.join(', ');
+  return parts.length === 0 ? 'not recorded' : parts.join(', ');
 }

@@ -11,11 +11,11 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
       <table className="rows stacks">
         <thead>
           <tr>
-            <th scope="col">number</th>
+            <th scope="col">metric</th>
             <th scope="col">outcome</th>
             <NumberHead>reported</NumberHead>
             <NumberHead>obtained [95 % interval]</NumberHead>
-            <th scope="col">obtained, reported as a line</th>
+            <th scope="col">obtained (line: reported)</th>
             <NumberHead>Δ</NumberHead>
             <NumberHead>n</NumberHead>
             <th scope="col">implemented</th>
@@ -64,9 +64,9 @@ function Picture({ row: { obtained, interval, reported, unit } }: { readonly row
 }
 
 function Implemented({ row: { implemented } }: { readonly row: ReproducedMetric }) {
-  if (implemented === null) return <span className="soft">nobody has looked</span>;
+  if (implemented === null) return <span className="soft">not checked yet</span>;
   return implemented.correctly ? (
-    <span className="tag pass">{`✓ correctly, says ${implemented.by}`}</span>
+    <span className="tag pass">{`✓ correct, says ${implemented.by}`}</span>
   ) : (
     <span className="tag fail" title={implemented.reason}>{`✗ disputed by ${implemented.by}`}</span>
   );

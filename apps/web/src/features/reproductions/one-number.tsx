@@ -28,11 +28,11 @@ export function OneNumber({ path, at, row }: OneNumberProps) {
       </ul>
       {mayJudge ? <Verdict path={path} row={row} /> : null}
       {row.outputs === null ? (
-        <p className="soft">No answers are kept for it.</p>
+        <p className="soft">No answers are stored for it.</p>
       ) : seesAnswers ? (
         <Answers path={path} at={at} />
       ) : (
-        <p className="soft">Its answers stand beside their labels: evaluators and owners see them.</p>
+        <p className="soft">Its answers are stored with their labels; only evaluators and owners see them.</p>
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function ReproductionPage() {
           <>
             <PageHead
               title={reproduction.title}
-              sub={`${path} · reported for ${reproduction.reported_by.model ?? 'a model that is not named'}, obtained with ${reproduction.obtained_by.model ?? 'a model that is not named'}`}
+              sub={`${path} · reported for ${reproduction.reported_by.model ?? 'an unnamed model'}, obtained with ${reproduction.obtained_by.model ?? 'an unnamed model'}`}
               say={<Said of={sentence} />}
             />
             <NumberTable view={view} />
@@ -45,7 +45,7 @@ export function ReproductionPage() {
               )}
               {view.notes.length === 0 ? null : (
                 <section className="card">
-                  <h2>What is behind the numbers</h2>
+                  <h2>Behind the numbers</h2>
                   <ul className="lines">
                     {view.notes.map((note) => (
                       <li key={note}>{note}</li>
@@ -66,7 +66,7 @@ export function ReproductionPage() {
 
 function differences({ differences: estimates }: ReproductionView) {
   return intervalChart(estimates, {
-    title: 'Obtained less reported, 95 % intervals',
+    title: 'Obtained minus reported, 95 % intervals',
     reference: { value: 0, label: 'as reported' },
     from: 0,
     to: 0,

@@ -37,14 +37,14 @@ function NoReproductions() {
   return (
     <EmptyPage
       title="Reproductions"
-      say="No published number was run again here."
-      would="What papers report, beside what was obtained, with intervals"
+      say="No published results have been reproduced here yet."
+      would="What papers report beside what was obtained, with intervals"
       command="assay extract paper.pdf --out task"
       shows="assay reproduce table reproduction.yaml"
     >
       <p>
-        A reproduction.yaml in the folder of the project, or below it, names what a paper reports and what
-        answers it. This reads a paper and drafts its task:
+        A reproduction.yaml in the project folder or below lists the numbers a paper reports and the results
+        to compare them with. This reads a paper and drafts its task:
       </p>
     </EmptyPage>
   );
@@ -57,7 +57,7 @@ function List({ reproductions }: { readonly reproductions: readonly Reproduction
         <thead>
           <tr>
             <th scope="col">reproduction</th>
-            <th scope="col">numbers</th>
+            <th scope="col">outcomes</th>
             <th scope="col">reported for</th>
             <th scope="col">obtained with</th>
             <th scope="col">made from</th>
@@ -75,14 +75,16 @@ function List({ reproductions }: { readonly reproductions: readonly Reproduction
               <td className="whole">
                 {one.fault === null ? <Counts of={one} /> : <span className="fail">{one.fault.message}</span>}
               </td>
-              <td data-name="reported for">{one.reported_model ?? <span className="soft">not said</span>}</td>
+              <td data-name="reported for">
+                {one.reported_model ?? <span className="soft">not stated</span>}
+              </td>
               <td data-name="obtained with">
-                {one.obtained_model ?? <span className="soft">not said</span>}
+                {one.obtained_model ?? <span className="soft">not stated</span>}
               </td>
               <td data-name="made from">{settingText(one.setting)}</td>
               <td data-name="run">
                 {one.started_at === null ? (
-                  <span className="soft">answers were there</span>
+                  <span className="soft">existing answers</span>
                 ) : (
                   timeText(one.started_at)
                 )}

@@ -8,12 +8,12 @@ export function SettingTable({ view }: { readonly view: ReproductionView }) {
   if (all.length < 2) return null;
   return (
     <section aria-label="Settings">
-      <h2>The settings side by side</h2>
+      <h2>Settings side by side</h2>
       <div className="scroll" role="region" aria-label="Settings side by side" tabIndex={0}>
         <table className="rows stacks">
           <thead>
             <tr>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <NumberHead>reported</NumberHead>
               {all.map((one, i) => (
                 <NumberHead key={i}>{headOf(one)}</NumberHead>

@@ -35,12 +35,12 @@ export function Verdict({ path, row }: VerdictProps) {
     <>
       <p role="status">
         {said === null
-          ? 'Nobody has looked whether it is implemented as the paper means it.'
-          : `${said.by} says that it is ${said.correctly ? '' : 'not '}implemented as the paper means it${said.reason === undefined ? '' : `: ${said.reason}`}.`}
+          ? 'Nobody has yet checked that it is implemented as the paper defines it.'
+          : `${said.by} says that it is ${said.correctly ? '' : 'not '}implemented as the paper defines it${said.reason === undefined ? '' : `: ${said.reason}`}.`}
       </p>
       <div className="choices">
         <label htmlFor={field} className="soft">
-          why
+          reason
         </label>
         <input
           id={field}
@@ -61,10 +61,10 @@ export function Verdict({ path, row }: VerdictProps) {
           type="button"
           className="button"
           disabled={judging.isPending || reason.trim() === ''}
-          title={reason.trim() === '' ? 'Say why first' : undefined}
+          title={reason.trim() === '' ? 'Enter a reason first' : undefined}
           onClick={() => judging.mutate(false)}
         >
-          Dispute it
+          Dispute
         </button>
       </div>
       {judging.error === null ? null : <Refused error={judging.error} />}

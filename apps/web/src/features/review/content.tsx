@@ -13,7 +13,7 @@ export function Content({ item, children }: ContentProps) {
     <div className="card">
       {item.input === null ? null : (
         <>
-          <p className="soft">Asked</p>
+          <p className="soft">Input</p>
           <p className="quote">{item.input}</p>
         </>
       )}
@@ -24,7 +24,7 @@ export function Content({ item, children }: ContentProps) {
         </div>
       ))}
       {item.masked === 0 ? null : (
-        <p className="soft">{`${plural(item.masked, 'name')} ${agreeing(item.masked, 'was', 'were')} taken out.`}</p>
+        <p className="soft">{`${plural(item.masked, 'name')} ${agreeing(item.masked, 'was', 'were')} masked.`}</p>
       )}
       {children}
     </div>

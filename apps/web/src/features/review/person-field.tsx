@@ -19,7 +19,7 @@ export function PersonField({ name, known, value, change }: PersonFieldProps) {
         className="field"
         list={list}
         defaultValue={value}
-        placeholder="a name"
+        placeholder="name"
         onBlur={({ target }) => {
           const person = target.value.trim() === '' ? undefined : target.value.trim();
           if (person !== value) change(person);

@@ -25,7 +25,7 @@ export function ReviewPage() {
   const query = useQuery(reviewQuestion());
   const isHost = me?.role === 'owner' || me?.role === 'evaluator';
   return (
-    <Answered query={query} what="what waits to be judged">
+    <Answered query={query} what="the review queue">
       {({ sentence, evaluators }) => {
         const chosen = evaluators.find(({ key }) => key === search.evaluator) ?? evaluators[0];
         const rater = isHost ? search.rater : me?.name;
@@ -71,7 +71,7 @@ export function ReviewPage() {
                   aria-pressed={adjudicator !== undefined}
                   onClick={() => change({ adjudicator: adjudicator === undefined ? me?.name : undefined })}
                 >
-                  Decide disputes
+                  Adjudicate
                 </button>
               )}
             </div>
@@ -104,13 +104,13 @@ function NothingToJudge() {
   return (
     <EmptyPage
       title="Review"
-      say="No evaluator asks people here."
-      would="One item at a time, blind, with the rubric beside it and keys for every answer"
+      say="No evaluator here uses human review."
+      would="One item at a time, blind, with the rubric beside it and a key for every answer"
       command="assay evaluator commit evaluator.yaml"
       shows="assay review status"
     >
       <p>
-        An evaluator whose file has a <code>review</code> part hands out what is to be judged. This registers
+        An evaluator whose file has a <code>review</code> section hands out items to judge. This registers
         one:
       </p>
     </EmptyPage>

@@ -21,8 +21,8 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
       resetScroll: false,
     });
   return (
-    <section aria-label="Samples by runs">
-      <h2>Samples by runs, the least stable first</h2>
+    <section aria-label="Samples by run">
+      <h2>Samples by run, least stable first</h2>
       <div className="tabs" role="tablist" aria-label="Score">
         {view.score_names.map((one, i) => (
           <button
@@ -76,7 +76,7 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
         <p>
           <button type="button" className="quiet" aria-expanded={all === true} onClick={toggle}>
             {all === true
-              ? 'only those that vary'
+              ? 'show only those that vary'
               : `${plural(stable, 'sample')} ${agreeing(stable, 'is', 'are')} the same in every run: show ${agreeing(stable, 'it', 'them')} too`}
           </button>
         </p>
@@ -117,7 +117,7 @@ function shown(cell: ScoreCell | undefined): {
   readonly words: string;
 } {
   if (cell === undefined)
-    return { kind: 'cell-missing', text: outcomeGlyphs.missing, words: 'the run does not have it' };
+    return { kind: 'cell-missing', text: outcomeGlyphs.missing, words: 'not in this run' };
   if (cell.kind === 'missing')
     return { kind: 'cell-missing', text: outcomeGlyphs.missing, words: `missing: ${cell.class}` };
   const value = String(cell.value);

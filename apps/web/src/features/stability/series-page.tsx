@@ -60,14 +60,14 @@ function NoSeries() {
   return (
     <EmptyPage
       title="Stability"
-      say="Nothing was run more than once here."
-      would="How far the same specification gives the same answers"
+      say="Nothing has been run more than once yet."
+      would="How consistently the same specification gives the same answers"
       command="assay repeat --runs 5"
       shows="assay repeat --of latest"
     >
       <p>
-        Run several times, each number shows its spread over runs, and each sample how often they agree. The
-        ones that do not stand first.
+        After several runs, each metric shows its spread over runs, and each sample how often the runs agree;
+        those that do not come first.
       </p>
     </EmptyPage>
   );
@@ -82,7 +82,7 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
             <th scope="col">specification</th>
             <th scope="col">model</th>
             <NumberHead>runs</NumberHead>
-            <th scope="col">number</th>
+            <th scope="col">metric</th>
             <th scope="col">run by run, 0 to 1</th>
             <NumberHead>lowest</NumberHead>
             <NumberHead>highest</NumberHead>

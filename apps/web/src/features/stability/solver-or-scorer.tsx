@@ -22,7 +22,7 @@ export function SolverOrScorer({ view: { scorer_spread: spread, runs } }: { read
       </h2>
       {spread === null ? (
         <p className="soft">
-          Not told apart yet: no run of these was scored more than once.{' '}
+          Not known yet: none of these runs was scored more than once.{' '}
           {first === undefined ? null : <code>{`assay score ${first} --again`}</code>}
         </p>
       ) : (
@@ -40,7 +40,7 @@ function Told({ spread: { scorings, metrics, samples } }: { readonly spread: Spr
         <table className="rows">
           <thead>
             <tr>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <NumberHead>std over runs</NumberHead>
               <NumberHead>std of the scorer</NumberHead>
               <NumberHead>left to the solver</NumberHead>

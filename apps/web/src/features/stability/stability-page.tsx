@@ -92,13 +92,13 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
   return (
     <section className="card">
       <h2>
-        Every number <span>{`over ${plural(view.runs.length, 'run')}`}</span>
+        All metrics <span>{`over ${plural(view.runs.length, 'run')}`}</span>
       </h2>
-      <div className="scroll" role="region" aria-label="Numbers over runs" tabIndex={0}>
+      <div className="scroll" role="region" aria-label="Metrics over runs" tabIndex={0}>
         <table className="rows">
           <thead>
             <tr>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <NumberHead>mean</NumberHead>
               <NumberHead>95 % interval</NumberHead>
               <NumberHead>std</NumberHead>
@@ -138,7 +138,7 @@ function Precision({ view }: { readonly view: StabilityView }) {
   return (
     <section className="card wide-card">
       <h2>
-        What these runs can tell <span>of the pass rate of one sample</span>
+        What these runs can detect <span>in the pass rate of one sample</span>
       </h2>
       <div className="scroll" role="region" aria-label="Precision" tabIndex={0}>
         <table className="rows">

@@ -24,7 +24,7 @@ export function Findings({ report, text, mend }: FindingsProps) {
   return (
     <section className="card wide-card" aria-live="polite">
       <h2>
-        Found <span>{found.length}</span>
+        Findings <span>{found.length}</span>
       </h2>
       <ul className="checks">
         {found.map((one, i) => (
@@ -48,7 +48,7 @@ function Mend({ fix, mend }: { readonly fix: QuickFix | null; readonly mend: (fi
   if (fix === null) return null;
   return (
     <button type="button" className="quiet" onClick={() => mend(fix)}>
-      {`Put ${fix.insert} there`}
+      {`Insert ${fix.insert}`}
     </button>
   );
 }

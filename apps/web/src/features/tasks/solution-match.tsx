@@ -22,7 +22,7 @@ export function SolutionMatch({ problem }: { readonly problem: string }) {
   return (
     <>
       <FileDrop
-        label="Does a solution answer this? Drop it here, or choose it:"
+        label="Check a solution against this task: drop it here, or choose a file:"
         accept=".jsonld,.json,.ttl"
         take={(file) => matching.mutate(file)}
       />

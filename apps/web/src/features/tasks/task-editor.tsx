@@ -100,7 +100,7 @@ function diagnosticsOf(report: Validation, text: string): readonly Diagnostic[] 
         : {
             actions: [
               {
-                name: `Put ${fix.insert} there`,
+                name: `Insert ${fix.insert}`,
                 apply: (editor: EditorView) => editor.dispatch({ changes: fix }),
               },
             ],

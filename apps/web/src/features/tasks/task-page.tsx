@@ -49,11 +49,11 @@ function Document({ document }: { readonly document: TaskDocument }) {
     <>
       <PageHead
         title={outline?.[0]?.title ?? document.path}
-        sub={`${document.path}${isChanged ? ' · changed here, not in the file' : ''}`}
+        sub={`${document.path}${isChanged ? ' · edited here, not in the file' : ''}`}
         say={<Sentence report={report} />}
       />
       <div className="two">
-        <section aria-label="What it holds">
+        <section aria-label="Contents">
           <Held text={settled} outline={outline} />
           <Findings report={report} text={text} mend={setFix} />
           <SolutionMatch problem={text} />
@@ -83,7 +83,7 @@ function Held({
   const tree = parsed(text);
   return (
     <>
-      <div className="choices" role="group" aria-label="Shown as">
+      <div className="choices" role="group" aria-label="View as">
         {(['picture', 'tree'] as const).map((one) => (
           <button
             key={one}
@@ -103,7 +103,7 @@ function Held({
         ))}
       </div>
       {(shape === 'tree' ? tree : outline) == null ? (
-        <p className="soft">What it holds is shown once the document can be read.</p>
+        <p className="soft">Its contents are shown once the document can be read.</p>
       ) : shape === 'tree' ? (
         <div className="quote">
           <JsonTree value={tree} />

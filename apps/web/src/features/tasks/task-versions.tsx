@@ -18,7 +18,7 @@ export function TaskVersions({ path }: { readonly path: string }) {
   return (
     <section className="card" aria-label="Versions">
       <h2>
-        Versions <span>each run keeps the one that it was made of</span>
+        Versions <span>each run keeps the one it used</span>
       </h2>
       <Answered query={query} what="the versions" isPart>
         {({ sentence, versions }) => (
@@ -44,7 +44,7 @@ function Version({ version }: { readonly version: TaskVersion }) {
   const { digest, is_current: isCurrent, runs, first_run_at: first, last_run_at: last } = version;
   return (
     <li>
-      <ShortDigest of={digest} /> {isCurrent ? <span className="tag">as the file is now</span> : null}{' '}
+      <ShortDigest of={digest} /> {isCurrent ? <span className="tag">current file</span> : null}{' '}
       <span className="soft">
         {first === null
           ? 'not run yet'

@@ -82,11 +82,11 @@ function NoTasks() {
     <EmptyPage
       title="Tasks"
       say="No task is declared in this folder."
-      would="Tasks as pictures, as trees and as text that is checked while you type"
+      would="Tasks as diagrams, trees and source that is checked as you type"
       command="assay init task"
       shows="assay search WORDS"
     >
-      <p>A task is a Croissant Tasks document in the folder of the project, or below it. This drafts one:</p>
+      <p>A task is a Croissant Tasks document in the project folder or below. This drafts one:</p>
     </EmptyPage>
   );
 }

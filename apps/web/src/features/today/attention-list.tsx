@@ -8,7 +8,7 @@ const signs = {
   gate_inconclusive: {
     glyph: outcomeGlyphs.inconclusive,
     kind: 'inconclusive',
-    words: 'gate could not be judged',
+    words: 'gate inconclusive',
   },
   run_unfinished: { glyph: outcomeGlyphs.missing, kind: 'missing', words: 'not finished' },
   unstable: { glyph: '≈', kind: 'inconclusive', words: 'unstable samples' },

@@ -24,7 +24,7 @@ export function EvaluationTable({
             <tr>
               <th scope="col">evaluation</th>
               <th scope="col">last verdict</th>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <th scope="col">over time</th>
               <NumberHead>value</NumberHead>
               <NumberHead>95 % interval</NumberHead>

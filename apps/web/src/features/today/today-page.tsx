@@ -34,7 +34,7 @@ export function TodayPage() {
             }
           />
           {waiting === undefined ? (
-            <Loading what="what waits" isPart />
+            <Loading what="what is waiting" isPart />
           ) : (
             <Below view={view} waiting={waiting} />
           )}
@@ -55,15 +55,15 @@ function Below({ view, waiting }: { readonly view: TodayView; readonly waiting: 
       {view.evaluations.length === 0 ? (
         <Empty title="Every evaluation, with its number over time and its last verdict" command="assay run">
           <p>
-            An evaluation is declared in assay.yaml, which <code>assay init</code> writes to begin with. This
-            runs what is declared:
+            Evaluations are declared in assay.yaml; <code>assay init</code> writes a first one. This runs what
+            is declared:
           </p>
         </Empty>
       ) : (
         <>
           <EvaluationTable view={view} />
           {view.counts.specifications > view.evaluations.length ? (
-            <p className="soft">{`The ${view.evaluations.length} that ran last, of ${view.counts.specifications}; Runs has all.`}</p>
+            <p className="soft">{`The ${view.evaluations.length} most recent of ${view.counts.specifications}; see Runs for all.`}</p>
           ) : null}
         </>
       )}

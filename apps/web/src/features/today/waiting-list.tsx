@@ -13,17 +13,14 @@ export function WaitingList({ waiting: { submissions, items } }: { readonly wait
       </h2>
       <ul className="checks">
         {submissions.map(({ key, name, count }) => (
-          <Line key={key} words={`${plural(count, 'submission')} to be scored`}>
+          <Line key={key} words={`${plural(count, 'submission')} to score`}>
             <Link to="/evaluators/$evaluator/submissions" params={{ evaluator: key }}>
               {name}
             </Link>
           </Line>
         ))}
         {items.map(({ key, name, open, disputed }) => (
-          <Line
-            key={key}
-            words={`${plural(open, 'item')} to be judged by people, ${disputed} to be decided by an adjudicator`}
-          >
+          <Line key={key} words={`${plural(open, 'item')} to judge, ${disputed} to adjudicate`}>
             <Link to="/review" search={{ evaluator: key }}>
               {name}
             </Link>

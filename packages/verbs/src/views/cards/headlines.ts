@@ -35,14 +35,14 @@ function reproducibility({ rollup, triples: all, rates: { reproducibility: rates
   const ofAgents = new Set(['harness', 'eval_plan', 'eval_limits']);
   return {
     ...title('reproducibility'),
-    says: 'lack a setting that is needed to run them again',
+    says: 'lack a setting needed to run them again',
     value: rates.gap_rate,
     count: rollup.reproducibility_gap,
     of: triples,
     formula: `Ḡ = ${signalTable.reproducibility.flags.reproducibility_gap.formula}`,
     inputs: Object.keys(missingness).map((field) => [
       `${field} not stated`,
-      `${whole(all.filter(({ missing_fields: missing }) => missing.includes(field)).length)} of ${ofAgents.has(field) ? `${whole(agentic)} where an agent was at work` : whole(triples)}`,
+      `${whole(all.filter(({ missing_fields: missing }) => missing.includes(field)).length)} of ${ofAgents.has(field) ? `${whole(agentic)} where an agent was used` : whole(triples)}`,
     ]),
   };
 }
@@ -64,7 +64,7 @@ function provenance({ rollup, triples }: Counted): Headline {
   const severalParties = triples.filter(({ parties }) => parties > 1).length;
   return {
     ...title('provenance'),
-    says: 'are reported by the developer of the model alone',
+    says: 'are reported only by the developer of the model',
     value: share(rollup.first_party_only, rollup.triples),
     count: rollup.first_party_only,
     of: rollup.triples,

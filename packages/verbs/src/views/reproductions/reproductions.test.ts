@@ -30,7 +30,7 @@ describe('reproductionsView', () => {
     await mkdir(join(world.cwd, 'wrong'));
     await writeFile(join(world.cwd, 'wrong/reproduction.yaml'), 'reported: nothing.jsonld\n');
     const { sentence, reproductions } = await (await verbs.views.reproductions())({}, world);
-    expect(sentence.strong).toBe('Of 3 reported numbers in 2 reproductions 2 were obtained again.');
+    expect(sentence.strong).toBe('Of 3 reported numbers in 2 reproductions, 2 were obtained again.');
     expect(sentence.rest).toContain('1 agrees within the 95 % interval of what was obtained, 1 deviates');
     expect(reproductions).toMatchObject([
       { path, outcomes: { consistent: 1, deviates: 1, not_obtained: 1 }, disputed: 0, fault: null },

@@ -80,7 +80,7 @@ function leadOf(reproductions: readonly ReproductionRow[]): Lead {
   ];
   const reported = same + other + open + absent;
   return {
-    strong: `Of ${plural(reported, 'reported number')} in ${plural(reproductions.length, 'reproduction')} ${reported - absent} ${reported - absent === 1 ? 'was' : 'were'} obtained again.`,
+    strong: `Of ${plural(reported, 'reported number')} in ${plural(reproductions.length, 'reproduction')}, ${reported - absent} ${reported - absent === 1 ? 'was' : 'were'} obtained again.`,
     rest: ` ${same} agree${same === 1 ? 's' : ''} within the 95 % interval of what was obtained, ${other} deviate${other === 1 ? 's' : ''}, ${open} cannot be compared.`,
   };
 }

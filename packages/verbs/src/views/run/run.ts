@@ -64,8 +64,8 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
 function unscored(status: 'open' | 'closed'): Lead {
   return status === 'open'
     ? {
-        strong: 'This run is not finished, and has no scores yet.',
+        strong: 'This run is not finished and has no scores yet.',
         rest: '',
       }
-    : { strong: 'This run has no scoring.', rest: '' };
+    : { strong: 'This run has not been scored.', rest: '' };
 }

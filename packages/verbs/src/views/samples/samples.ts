@@ -135,7 +135,7 @@ function checkScores({ scores }: SampleColumns, request: SamplesViewRequest): vo
     ['sort', sorted],
   ] as const) {
     if (name === undefined || names.includes(name)) continue;
-    const fix = names.length === 0 ? 'The run is not scored.' : `There are: ${names.join(', ')}.`;
+    const fix = names.length === 0 ? 'The run has not been scored.' : `Available: ${names.join(', ')}.`;
     throw new AssayError('usage', 'E_SCORE_UNKNOWN', `${JSON.stringify(name)}: there is no such score`, {
       field,
       fix,
@@ -144,8 +144,8 @@ function checkScores({ scores }: SampleColumns, request: SamplesViewRequest): vo
   const isRanged = score_min !== undefined || score_max !== undefined;
   const kind = scores.find(({ facts }) => facts.name === score)?.facts.type.kind;
   if (isRanged && (kind === undefined || kind === 'label'))
-    throw new AssayError('usage', 'E_SCORE_RANGE', 'a range is one of a score that is a number', {
+    throw new AssayError('usage', 'E_SCORE_RANGE', 'a range needs a numeric score', {
       field: score === undefined ? 'score' : score_min === undefined ? 'score_max' : 'score_min',
-      fix: kind === undefined ? 'Name the score.' : `${score} has labels; leave the range out.`,
+      fix: kind === undefined ? 'Name the score.' : `${score} has labels; leave out the range.`,
     });
 }

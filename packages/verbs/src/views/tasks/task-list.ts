@@ -24,7 +24,7 @@ export interface TaskRow extends SearchHit {
 /** A document without a task that could be listed. */
 export interface EmptyDocument {
   readonly path: string;
-  /** Why: it cannot be read, or nothing in it is a task. */
+  /** Why: it cannot be read, or it contains no task. */
   readonly message: string;
 }
 
@@ -67,7 +67,7 @@ export const taskList: Verb<TaskListRequest, TaskListView> = async (
 async function openable({ unreadable, empty }: FoundTasks, world: World): Promise<readonly EmptyDocument[]> {
   const all = [
     ...unreadable.map((error) => ({ path: fileOf(error), message: error.message })),
-    ...empty.map((path) => ({ path, message: 'nothing in it is a task' })),
+    ...empty.map((path) => ({ path, message: 'it contains no task' })),
   ];
   const found: EmptyDocument[] = [];
   for (const one of all) {

@@ -79,8 +79,8 @@ function leadOf(versions: readonly TaskVersion[]): Lead {
   if (changes === null) return { strong: `${counted}: nothing has changed.`, rest };
   const verdict = {
     compatible: 'solutions that matched before still do',
-    breaking: 'solutions that matched before may not any more',
-    unknown: 'whether solutions still match cannot be told',
+    breaking: 'solutions that matched before may no longer match',
+    unknown: 'it cannot be determined whether solutions still match',
   }[changes.verdict];
   return {
     strong: `${counted}; the last brought ${plural(changes.changes.length, 'change')}: ${verdict}.`,

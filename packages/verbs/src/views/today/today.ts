@@ -187,8 +187,8 @@ function unfinished(newest: readonly RunRow[]): readonly Attention[] {
             title: key,
             reasons: [
               status === 'stopped'
-                ? 'a budget stopped it before its end'
-                : 'it was not finished, and nobody is at work on it',
+                ? 'a budget stopped it early'
+                : 'it did not finish, and nothing is running it',
             ],
             run_id: id,
             at: started_at,
@@ -223,7 +223,7 @@ function leadOf(
   const failed = gates.filter(({ kind }) => kind === 'gate_failed').length;
   const under =
     running === 0 ? '' : ` ${plural(running, 'execution')} ${running === 1 ? 'is' : 'are'} under way.`;
-  if (evaluations.length === 0) return { strong: 'Nothing was run here yet.', rest: '' };
+  if (evaluations.length === 0) return { strong: 'No runs yet.', rest: '' };
   const first = gates.find(({ kind }) => kind === 'gate_failed') ?? gates[0];
   const all = plural(evaluations.length, 'specification');
   if (first === undefined) return { strong: `No gate failed in the newest runs of ${all}.`, rest: under };

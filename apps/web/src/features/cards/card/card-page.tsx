@@ -23,9 +23,9 @@ export function CardPage() {
   if (kind === undefined)
     return (
       <section className="state">
-        <h1>There are cards of three kinds</h1>
+        <h1>There are three kinds of card</h1>
         <p>
-          Benchmarks, models and organizations. <Link to="/cards">All of them stand in the corpus.</Link>
+          Benchmarks, models and organizations. <Link to="/cards">See all of them in the corpus.</Link>
         </p>
       </section>
     );

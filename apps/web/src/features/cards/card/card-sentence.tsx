@@ -12,21 +12,21 @@ export function CardSentence({ card }: { readonly card: Card }) {
   const parts = [
     signals.length === 1
       ? alone === 1
-        ? 'the developer of the model alone reports it'
-        : 'not only the developer of the model reports it'
-      : `${whole(alone)} of ${whole(signals.length)} by the developer of the model alone`,
+        ? 'only the developer of the model reports it'
+        : 'it is not reported by the developer of the model alone'
+      : `${whole(alone)} of ${whole(signals.length)} only by the developer of the model`,
     signals.length === 1
       ? gaps === 1
-        ? 'a setting that is needed to run it again is not stated'
-        : 'the settings that are needed to run it again are stated'
-      : `${whole(gaps)} lack a setting that is needed to run them again`,
+        ? 'a setting needed to run it again is not stated'
+        : 'the settings needed to run it again are stated'
+      : `${whole(gaps)} lack a setting needed to run them again`,
     comparedText(card),
-    ...(completeness === null ? [] : [`${percent(completeness)} of 28 fields say what it is`]),
+    ...(completeness === null ? [] : [`${percent(completeness)} of 28 documentation fields are filled`]),
   ];
   return (
     <>
       <b>{reportedText(card)}</b>
-      {`: ${parts.join('; ')}. This is all that was read in, not a sample, so there is no interval.`}
+      {`: ${parts.join('; ')}. These are all the results read in, not a sample, so there is no interval.`}
     </>
   );
 }
@@ -38,7 +38,7 @@ function reportedText({ signals, rows }: Card): string {
   );
   const by =
     names.length === 0
-      ? 'nobody who gives a name'
+      ? 'an unnamed source'
       : names.length === 1
         ? names[0]!
         : plural(names.length, 'organization');
@@ -57,7 +57,7 @@ function comparedText({ signals, unexplained }: Card): string {
     ...(unexplained.length === 0
       ? []
       : [
-          `${whole(unexplained.length)} of one stated setup and one party ${agreeing(unexplained.length, 'does', 'do')} so all the same`,
+          `${whole(unexplained.length)} with one stated setup and one party ${agreeing(unexplained.length, 'does', 'do')} so too`,
         ]),
   ];
   return parts.join(', ');

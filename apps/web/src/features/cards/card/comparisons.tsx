@@ -19,7 +19,7 @@ export function Comparisons({ card }: { readonly card: Card }) {
         ))}
       </div>
       {comparisons.length > MOST ? (
-        <p className="soft">{`${MOST} of ${plural(comparisons.length, 'comparison')} are shown, those that differ first.`}</p>
+        <p className="soft">{`${MOST} of ${plural(comparisons.length, 'comparison')} shown, those that differ first.`}</p>
       ) : null}
     </section>
   );
@@ -52,9 +52,7 @@ function Compared({ of, card }: { readonly of: Comparison; readonly card: Card }
           ))}
         </ul>
         <p>
-          {fields.length === 0
-            ? 'No setting that was stated differs.'
-            : `The setup differs in ${fields.join(', ')}.`}
+          {fields.length === 0 ? 'No stated setting differs.' : `The setup differs in ${fields.join(', ')}.`}
           {reason === null ? '' : ` ${reason}.`}
         </p>
         <p className="mono">{calculation.formula}</p>

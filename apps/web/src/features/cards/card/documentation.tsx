@@ -49,7 +49,7 @@ function Risks({ of }: { readonly of: readonly string[] }) {
           <span className="tag">{risk}</span>{' '}
         </span>
       ))}
-      <span className="soft">risks that it names: cues, never scored</span>
+      <span className="soft">named risks: cues, never scored</span>
     </p>
   );
 }

@@ -71,7 +71,7 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
         </table>
       </div>
       {card.rows.length > MOST ? (
-        <p className="soft">{`${MOST} of ${plural(card.rows.length, 'report')} are shown.`}</p>
+        <p className="soft">{`${MOST} of ${plural(card.rows.length, 'report')} shown.`}</p>
       ) : null}
     </section>
   );

@@ -24,8 +24,8 @@ export function ResultList({ card }: { readonly card: Card }) {
   const { kind, name } = card.subject;
   return (
     <section aria-label="Results">
-      <h2>What is reported</h2>
-      <div className="scroll" role="region" aria-label="What is reported" tabIndex={0}>
+      <h2>Reported results</h2>
+      <div className="scroll" role="region" aria-label="Reported results" tabIndex={0}>
         <table className="rows stacks results">
           <thead>
             <tr>
@@ -33,9 +33,9 @@ export function ResultList({ card }: { readonly card: Card }) {
               {kind === 'benchmark' ? null : <th scope="col">benchmark</th>}
               <th scope="col">metric</th>
               <NumberHead>score</NumberHead>
-              <th scope="col">each report on its range</th>
+              <th scope="col">reports on the range</th>
               <th scope="col">reported by</th>
-              <th scope="col">marks</th>
+              <th scope="col">notes</th>
             </tr>
           </thead>
           <tbody>
@@ -47,9 +47,9 @@ export function ResultList({ card }: { readonly card: Card }) {
       </div>
       {placed.length > MOST ? (
         <p className="soft">
-          {`${MOST} of ${plural(placed.length, 'result')} are shown, those that differ first. `}
+          {`${MOST} of ${plural(placed.length, 'result')} shown, those that differ first. `}
           <Link to="/cards" search={kind === 'corpus' ? {} : { [kind]: name }}>
-            All of them in the list
+            See all in the list
           </Link>
         </p>
       ) : null}

@@ -7,12 +7,12 @@ import type { Corpus } from '../shapes.ts';
 const route = getRouteApi('/cards');
 
 const flags = [
-  ['first_party_only', 'reported by the developer alone'],
+  ['first_party_only', 'reported only by the developer'],
   ['multi_party', 'reported more than once'],
   ['gap', 'lacks a setting'],
   ['diverging', 'setups or parties differ'],
   ['unexplained', 'scores differ, setup does not'],
-  ['agentic', 'an agent was at work'],
+  ['agentic', 'agent used'],
 ] as const;
 
 /** What results are shown; every count says what would be left. */
@@ -26,7 +26,7 @@ export function CardFilters({ corpus: { facets, total, rollup } }: { readonly co
       resetScroll: false,
     });
   return (
-    <div className="choices" role="group" aria-label="Choose results">
+    <div className="choices" role="group" aria-label="Filter results">
       <span aria-live="polite">
         <b>{total.toLocaleString('en')}</b> of {rollup.triples.toLocaleString('en')} results
       </span>

@@ -31,10 +31,10 @@ export function CardTree() {
       <Answered query={query} what="the tree" isPart>
         {({ nodes }) =>
           nodes.length === 0 ? (
-            <p className="soft">Nothing of what was chosen.</p>
+            <p className="soft">No results match these filters.</p>
           ) : (
             <>
-              <p className="soft">{`${plural(nodes.length, 'name')} at the top; a name opens what is below it.`}</p>
+              <p className="soft">{`${plural(nodes.length, 'name')} at the top level; click a name to expand it.`}</p>
               <div className="scroll" role="region" aria-label="Tree of benchmarks" tabIndex={0}>
                 <table className="rows stacks">
                   <thead>

@@ -55,14 +55,14 @@ function NoCorpus() {
   return (
     <EmptyPage
       title="Cards"
-      say="No reported result was read in yet."
+      say="No reported results yet."
       would="What each reported number is worth: four signals, and every field that is missing"
       command="assay cards ingest REPORTS"
       shows="assay cards signals"
     >
       <p>
-        Results of others are read in as records of Every Eval Ever, or from the logs of other tools; your own
-        runs join them with <code>assay publish latest --out published</code>.
+        Read in the results of others as Every Eval Ever records or from the logs of other tools; add your own
+        runs with <code>assay publish latest --out published</code>.
       </p>
     </EmptyPage>
   );

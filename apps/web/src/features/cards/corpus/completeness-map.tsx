@@ -40,8 +40,8 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
   const shown = found.slice(from, from + WINDOW);
   return (
     <section aria-label="Completeness">
-      <h2>Completeness: benchmarks by 28 fields</h2>
-      <p className="soft">✓ filled · ◐ in part · ∅ missing</p>
+      <h2>Completeness: benchmarks × 28 fields</h2>
+      <p className="soft">✓ filled · ◐ partly · ∅ missing</p>
       <div className="choices">
         <WordsField name="benchmark" size={24} value={named} change={(words) => change({ named: words })} />
         <Choices
@@ -72,7 +72,7 @@ export function CompletenessMap({ corpus: { benchmarks, rates } }: { readonly co
             </thead>
             <tbody>
               <tr className="shares">
-                <th scope="row">median, and % that fill each</th>
+                <th scope="row">median, and % filled</th>
                 <td className="number">{percent(median)}</td>
                 <td className="number">–</td>
                 {fields.map((path, i) => (

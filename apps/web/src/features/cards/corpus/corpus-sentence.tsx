@@ -9,9 +9,9 @@ export function CorpusSentence({ corpus }: { readonly corpus: Corpus }) {
   return (
     <>
       <b>
-        {`Of ${whole(triples)} reported ${agreeing(triples, 'result', 'results')} ${whole(gaps)} ${agreeing(gaps, 'lacks', 'lack')} a setting that is needed to run ${agreeing(gaps, 'it', 'them')} again, and ${whole(alone)} ${agreeing(alone, 'is', 'are')} reported by the developer alone.`}
+        {`Of ${whole(triples)} reported ${agreeing(triples, 'result', 'results')}, ${whole(gaps)} ${agreeing(gaps, 'lacks', 'lack')} a setting needed to run ${agreeing(gaps, 'it', 'them')} again, and ${whole(alone)} ${agreeing(alone, 'is', 'are')} reported only by the developer.`}
       </b>
-      {` ${comparedText(corpus)} This is all that was read in, not a sample, so there is no interval.`}
+      {` ${comparedText(corpus)} These are all the results read in, not a sample, so there is no interval.`}
     </>
   );
 }
@@ -33,7 +33,7 @@ function comparedText({ rollup, headlines, unexplained }: Corpus): string {
     ...(others === 0
       ? []
       : [
-          `${partText(unexplained, others)} of one stated setup and one party ${agreeing(unexplained, 'does', 'do')} so all the same`,
+          `${partText(unexplained, others)} with one stated setup and one party ${agreeing(unexplained, 'does', 'do')} so too`,
         ]),
   ];
   return `${whole(repeated)} ${agreeing(repeated, 'was', 'were')} reported more than once: ${parts.join(', ')}.`;

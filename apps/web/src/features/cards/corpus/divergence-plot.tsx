@@ -14,7 +14,7 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
   if (divergences === null)
     return (
       <p className="soft">
-        Too many reports stand beside others to compare all of them here: each card compares its own.
+        There are too many reports to compare all of them here; each card compares its own.
       </p>
     );
   const widest = widestOfEach(divergences);
@@ -31,14 +31,14 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
           }}
         />
         {widest.length > MOST ? (
-          <p className="soft">{`The widest ${MOST} of ${widest.length} are drawn.`}</p>
+          <p className="soft">{`The widest ${MOST} of ${widest.length} are shown.`}</p>
         ) : null}
       </section>
       <section className="card">
         <h2>
           Beyond θ <span>{plural(apart.length, 'comparison')}</span>
         </h2>
-        {apart.length === 0 ? <p className="soft">None of those chosen.</p> : null}
+        {apart.length === 0 ? <p className="soft">None among the selected results.</p> : null}
         <ul className="lines">
           {apart.slice(0, MOST).map((one) => (
             <li key={JSON.stringify([one.model, one.path, one.metric, one.between])}>
@@ -64,9 +64,7 @@ function Apart({
       {groups.map((group) => `${shownNumber(group.score)} ${groupText(between, group.name)}`).join('; ')}
       {between === 'setups' ? null : (
         <span className="soft">
-          {fields.length === 0
-            ? '; no setting that was stated differs'
-            : `; setup differs in ${fields.join(', ')}`}
+          {fields.length === 0 ? '; no stated setting differs' : `; setup differs in ${fields.join(', ')}`}
         </span>
       )}
     </>
@@ -88,7 +86,7 @@ function drawn(widest: readonly Divergence[], width: number) {
     high: null,
   }));
   return intervalChart(estimates, {
-    title: 'How far reports of one result lie apart, in per cent of the range',
+    title: 'How far apart the reports of one result are, as a percentage of the range',
     reference: { value: THETA, label: 'θ = 5 %' },
     from: 0,
     to: 10,

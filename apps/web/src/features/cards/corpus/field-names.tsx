@@ -11,8 +11,7 @@ export function FieldNames({ fields, population }: FieldNamesProps) {
   return (
     <details className="fold">
       <summary>
-        The 28 fields by their numbers{' '}
-        <span className="soft">and the share of benchmarks that fill each</span>
+        The 28 fields by number <span className="soft">and the share of benchmarks that fill each</span>
       </summary>
       <ol className="field-names">
         {fields.map((path, i) => (

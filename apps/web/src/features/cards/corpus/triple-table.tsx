@@ -26,7 +26,7 @@ export function TripleTable({ corpus: { signals, total, offset } }: { readonly c
               <NumberHead>score</NumberHead>
               <NumberHead>reports</NumberHead>
               <th scope="col">reported by</th>
-              <th scope="col">marks</th>
+              <th scope="col">notes</th>
             </tr>
           </thead>
           <tbody>

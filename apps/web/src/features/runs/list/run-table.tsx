@@ -19,12 +19,12 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
             <th scope="col">verdict</th>
             <th scope="col">started</th>
             <th scope="col">model</th>
-            <th scope="col">number, 0 to 1</th>
+            <th scope="col">metric, 0 to 1</th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
             <NumberHead>n</NumberHead>
             <NumberHead>missing</NumberHead>
-            <NumberHead>took</NumberHead>
+            <NumberHead>duration</NumberHead>
             <th scope="col">change</th>
           </tr>
         </thead>
@@ -89,7 +89,7 @@ function Row({ row, before, column }: RowProps) {
       <td className="number" data-name="missing">
         {headline?.missing ?? '–'}
       </td>
-      <td className="number" data-name="took">
+      <td className="number" data-name="duration">
         {durationText(row.started_at, row.closed_at)}
       </td>
       <td>

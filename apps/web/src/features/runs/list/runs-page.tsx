@@ -36,7 +36,7 @@ export function RunsPage() {
         say={
           <>
             <b>{failed === 0 ? 'No gate failed' : `Gates failed in ${failed}`}</b>
-            {` ${failed === 0 ? 'in' : 'of'} ${plural(first.all, 'run')}${first.total === first.all ? '' : `; ${first.total} are shown`}. `}
+            {` ${failed === 0 ? 'in' : 'of'} ${plural(first.all, 'run')}${first.total === first.all ? '' : `; ${first.total} shown`}. `}
             {latest(rows[0])}
           </>
         }
@@ -95,14 +95,14 @@ function NoRuns() {
   return (
     <EmptyPage
       title="Runs"
-      say="Nothing was run here yet."
-      would="Every run, with its verdict, its number and how it changed"
+      say="No runs yet."
+      would="Every run, with its verdict, its metric and how it changed"
       command="assay run"
       shows="assay list runs"
     >
       <p>
-        A run is one model on one task, once. The project file says which; <code>assay init</code> writes one
-        to begin with.
+        A run is one model on one task, once. The project file declares them; <code>assay init</code> writes a
+        first one.
       </p>
     </EmptyPage>
   );

@@ -19,7 +19,7 @@ export function CheckEvidence({ check, gate, report, heldAgainst }: CheckEvidenc
       <>
         {' · '}
         <Link to="/compare" search={{ runs: `${baseline.run_id},${run}` }}>
-          what turned since {baseline.name}
+          what changed since {baseline.name}
         </Link>
       </>
     );

@@ -45,7 +45,7 @@ export function CohortChart({ name, metric, report }: CohortChartProps) {
   const title =
     cohorts.length > MOST
       ? `the ${MOST} worst of ${plural(cohorts.length, 'cohort')}`
-      : 'by cohort, the worst first';
+      : 'by cohort, worst first';
   return (
     <Chart
       markup={(width) =>

@@ -4,7 +4,7 @@ import type { Report } from '../../../client/shapes.ts';
 import { Fold } from './fold.tsx';
 import { PartTable } from './part-table.tsx';
 
-/** Cohorts by metrics, the worst first. */
+/** Cohorts by metric, the worst first. */
 export function CohortTable({ report }: { readonly report: Report }) {
   const { cohorts } = report;
   if (cohorts.every(({ is_untagged: is }) => is)) return null;
@@ -13,8 +13,8 @@ export function CohortTable({ report }: { readonly report: Report }) {
       name="cohorts"
       title={
         <>
-          Cohorts by metrics{' '}
-          <span className="soft">{`${cohorts.length}, the worst first; dotted: all samples`}</span>
+          Cohorts by metric{' '}
+          <span className="soft">{`${cohorts.length}, worst first; dotted: all samples`}</span>
         </>
       }
     >

@@ -35,7 +35,7 @@ export function Facts({ view, report }: { readonly view: RunView; readonly repor
     <ul className="facts">
       <li>
         <b>{report.sample_count}</b> {agreeing(report.sample_count, 'sample', 'samples')}
-        {trials === 1 ? '' : `, ${trials} answers to each`}
+        {trials === 1 ? '' : `, ${trials} answers each`}
       </li>
       <li>
         <b>{missing}</b> missing
@@ -56,7 +56,7 @@ export function Facts({ view, report }: { readonly view: RunView; readonly repor
         </li>
       )}
       <li>
-        judged by{' '}
+        scored by{' '}
         <b title={names.join(', ')}>
           {names.length > MOST_NAMES ? plural(names.length, 'metric') : names.join(', ')}
         </b>{' '}

@@ -14,7 +14,7 @@ export function LabelShares({ name, metric }: { readonly name: string; readonly 
         <small>
           {first === undefined
             ? 'nothing was scored'
-            : `the commonest of ${shares.length}, ${first.count} of ${metric.n}`}
+            : `most common of ${shares.length}, ${first.count} of ${metric.n}`}
         </small>
       </div>
       <div className="soft">

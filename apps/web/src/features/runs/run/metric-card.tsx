@@ -90,13 +90,13 @@ function Drawn({ name, metric, report }: MetricCardProps) {
 }
 
 function directionText({ direction }: Metric): string {
-  return direction === 'none' ? 'neither is better' : `${direction} is better`;
+  return direction === 'none' ? 'no direction' : `${direction} is better`;
 }
 
 /** What passes, where that is not simply what is true. */
 function passText({ pass_rule: rule }: Metric): string {
   if (rule === null || rule.kind === 'is-true') return '';
-  return `${rule.over === 'trials' ? ', of a trial' : ''} ${rule.kind === 'at-least' ? '≥' : '≤'} ${rule.threshold}`;
+  return `${rule.over === 'trials' ? ', per trial' : ''} ${rule.kind === 'at-least' ? '≥' : '≤'} ${rule.threshold}`;
 }
 
 function countText({ passed }: Metric, n: number | null, isNone: boolean): string {

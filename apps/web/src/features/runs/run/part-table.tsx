@@ -27,7 +27,7 @@ export function PartTable<P extends Part>({ name, parts, report, head }: PartTab
   const scores = report.scores.filter((score) => report.metrics[score.name]?.type !== 'label');
   return (
     <div>
-      <div className="scroll" role="region" aria-label={`${name} by metrics`} tabIndex={0}>
+      <div className="scroll" role="region" aria-label={`${name} by metric`} tabIndex={0}>
         <table className="rows narrow">
           <thead>
             <tr>
@@ -86,7 +86,7 @@ function Cell({ name, part, report }: CellProps) {
           {...(isMean ? { from: whole.min ?? 0, to: whole.max ?? 1 } : {})}
         />
       </td>
-      <td className="number" title={value === null ? 'there is none' : String(value)}>
+      <td className="number" title={value === null ? 'no value' : String(value)}>
         {shownNumber(value, own.interval)}
         {own.missing !== null && own.missing > 0 ? <span className="missing"> ∅ {own.missing}</span> : null}
       </td>

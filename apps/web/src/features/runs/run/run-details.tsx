@@ -27,7 +27,7 @@ export function RunDetails({ view, report }: { readonly view: RunView; readonly 
             </section>
           </div>
           {view.prompt === null ? (
-            <p className="soft">Without a prompt: the model got the input as it is.</p>
+            <p className="soft">No prompt: the model got the input as is.</p>
           ) : (
             <pre className="quote">{promptText(view.prompt)}</pre>
           )}
@@ -72,7 +72,7 @@ export function Failures({ report: { failures, run } }: { readonly report: Repor
   return (
     <section className="card wide-card">
       <h2>
-        Failures <span>by class, with what the first of each said</span>
+        Failures <span>by class, with the first message of each</span>
       </h2>
       <ul className="checks">
         {failures.map(({ class: name, count, counts_against_model: counts, first }) => (

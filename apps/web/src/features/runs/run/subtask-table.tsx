@@ -3,7 +3,7 @@ import type { Report } from '../../../client/shapes.ts';
 import { Fold } from './fold.tsx';
 import { PartTable } from './part-table.tsx';
 
-/** Subtasks by metrics, and their unweighted mean, which is another number than that of all samples together. */
+/** Subtasks by metric, and their unweighted mean, which is another number than that of all samples together. */
 export function SubtaskTable({ report }: { readonly report: Report }) {
   const { subtasks } = report;
   if (subtasks === null) return null;
@@ -13,8 +13,8 @@ export function SubtaskTable({ report }: { readonly report: Report }) {
       name="subtasks"
       title={
         <>
-          Subtasks by metrics{' '}
-          <span className="soft">{`${groups.length}, the worst first; dotted: all samples pooled`}</span>
+          Subtasks by metric{' '}
+          <span className="soft">{`${groups.length}, worst first; dotted: all samples pooled`}</span>
         </>
       }
     >

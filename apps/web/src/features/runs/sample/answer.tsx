@@ -19,7 +19,7 @@ interface AnswerProps {
 export function Answer({ trial, of, view, before }: AnswerProps) {
   const [against, setAgainst] = useState<Way>(before === null ? 'none' : 'before');
   const output = trial.entry?.output;
-  const name = of === 1 ? 'Answered' : `Answer ${trial.trial + 1} of ${of}`;
+  const name = of === 1 ? 'Answer' : `Answer ${trial.trial + 1} of ${of}`;
   if (output === undefined) return <h3>{name}: not yet</h3>;
   if (output.kind === 'failed')
     return (
@@ -39,9 +39,9 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
       <h3>
         {name}
         {against === 'before'
-          ? `, against ${before?.task_specification_key ?? ''}`
+          ? `, vs ${before?.task_specification_key ?? ''}`
           : against === 'expected'
-            ? ', against what was expected'
+            ? ', vs expected'
             : ''}
         <span className="ways">
           {before?.output === undefined || before.output === null ? null : (
@@ -79,7 +79,7 @@ export function Answer({ trial, of, view, before }: AnswerProps) {
 /** How an answer is shown: as it is, or against a text, or laid out. */
 type Way = 'none' | keyof typeof wayNames;
 
-const wayNames = { expected: 'against expected', before: 'against before', markdown: 'as Markdown' };
+const wayNames = { expected: 'vs expected', before: 'vs before', markdown: 'as Markdown' };
 
 interface WayProps {
   readonly name: keyof typeof wayNames;

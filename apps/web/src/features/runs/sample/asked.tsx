@@ -11,7 +11,7 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
   const question = plainText(input);
   return (
     <>
-      <h3>Asked</h3>
+      <h3>Input</h3>
       {why === null ? null : <p className="soft">{why}</p>}
       {messages === null ? (
         input === null ? null : (

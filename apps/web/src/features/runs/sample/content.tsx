@@ -15,7 +15,7 @@ export function Content({ of }: { readonly of: unknown }) {
       ) : (
         <Picture
           {...part}
-          alt={`picture ${parts.slice(0, i + 1).filter((one) => 'image' in one).length} of the message`}
+          alt={`image ${parts.slice(0, i + 1).filter((one) => 'image' in one).length} of the message`}
         />
       )}
     </div>
@@ -35,9 +35,7 @@ function Picture({ image, media_type: kind, alt }: PicturePart & { readonly alt:
   const isElsewhere = /^https?:/i.test(image);
   return (
     <span className="soft">
-      {isElsewhere
-        ? `picture at ${image}, which is not fetched`
-        : `picture (${kind ?? 'of no kind that is shown'})`}
+      {isElsewhere ? `image at ${image} (not fetched)` : `image (${kind ?? 'unsupported format'})`}
     </span>
   );
 }

@@ -26,9 +26,9 @@ test('a message of words and pictures is shown in its order, and a picture elsew
     }),
   );
   expect(shown).toMatch(
-    /What is this\?.*<img src="data:image\/png;base64,iVBORw0KGgo=" alt="picture 1 of the message"\/>/,
+    /What is this\?.*<img src="data:image\/png;base64,iVBORw0KGgo=" alt="image 1 of the message"\/>/,
   );
-  expect(shown).toContain('picture at https://example.org/a.png, which is not fetched');
+  expect(shown).toContain('image at https://example.org/a.png (not fetched)');
   expect(shown.match(/<img/g)).toHaveLength(1);
 });
 

@@ -24,7 +24,7 @@ export function SampleBody({ view, show, isAlone = false }: SampleBodyProps) {
         <br />
         <CopyButton what="copy as JSON" text={() => JSON.stringify(view, null, 2)} /> ·{' '}
         <CopyButton what="as a test case" text={() => testCase(view)} /> ·{' '}
-        <CopyButton what="as the command that runs only it" text={command} />
+        <CopyButton what="as a command that runs only this" text={command} />
       </p>
       <Asked view={view} />
       {trials.map((trial) => (

@@ -40,7 +40,7 @@ export function SamplePage() {
         <>
           <PageHead title={view.sample_id} say={<Sentence view={view} />} />
           <div className="one-sample">
-            <nav className="beside" aria-label="Samples beside it">
+            <nav className="beside" aria-label="Previous and next sample">
               <Beside run={run} sample={view.position.previous} against={against} words="← previous" />
               <Beside run={run} sample={view.position.next} against={against} words="next →" />
             </nav>
@@ -81,12 +81,12 @@ function Sentence({ view }: { readonly view: SampleView }) {
     <>
       <b>
         {told.length === 0
-          ? 'No score of it passes or fails'
+          ? 'None of its scores passes or fails'
           : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}${view.trials.length > 1 ? ` over ${view.trials.length} answers` : ''}`}
       </b>
       {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval). {worst?.sentence ?? ''}{' '}
       {others === 0
-        ? 'No other run has it.'
+        ? 'No other run has this sample.'
         : `${others} other ${others === 1 ? 'run has' : 'runs have'} it too.`}
     </>
   );

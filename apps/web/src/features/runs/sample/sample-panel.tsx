@@ -27,7 +27,7 @@ export function SamplePanel({ sample, against, shown, show, close }: SamplePanel
     <aside className="panel" aria-label={`Sample ${sample}`}>
       <p className="panel-bar">
         <Link to="/runs/$run/samples/$sample" params={{ run: shown, sample }} search={{ against }}>
-          on a page of its own
+          open as a page
         </Link>
         <button type="button" className="quiet end" onClick={close}>
           close

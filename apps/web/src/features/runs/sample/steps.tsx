@@ -18,7 +18,7 @@ export function Steps({ trajectory, asked }: StepsProps) {
       <Transcript said={said} />
       {environment === undefined ? null : (
         <details className="fold">
-          <summary>the final files, and what the check said of them</summary>
+          <summary>final files and check results</summary>
           <div>
             <JsonTree value={environment} />
           </div>

@@ -13,7 +13,7 @@ export function ToolStep({ call }: { readonly call: SaidCall }) {
       <summary className="mono">
         <b>{name}</b> <span className="given">{JSON.stringify(given)}</span>
         <span className="outcome">
-          {isError ? <span className="fail">✗ failed</span> : result === undefined ? 'no answer' : null}
+          {isError ? <span className="fail">✗ failed</span> : result === undefined ? 'no result' : null}
           {took === null ? null : <span className="soft">{spanText(took)}</span>}
         </span>
       </summary>

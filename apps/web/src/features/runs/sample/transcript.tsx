@@ -16,7 +16,7 @@ export function Transcript({ said }: { readonly said: readonly Said[] }) {
   return (
     <>
       <h3>
-        {`Said, ${plural(said.length, 'message')}${calls === 0 ? '' : `, ${plural(calls, 'tool call')}`}`}
+        {`Transcript, ${plural(said.length, 'message')}${calls === 0 ? '' : `, ${plural(calls, 'tool call')}`}`}
       </h3>
       {said.slice(0, shown).map(({ role, content, took_ms: took, calls: own }, i) => (
         <div key={i} className="quote" dir="auto">

@@ -22,7 +22,7 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
   const kind = scores.find(({ name }) => name === search.score)?.type.kind;
   const isNumeric = kind === 'number';
   return (
-    <aside className="facets" aria-label="Choose samples">
+    <aside className="facets" aria-label="Filter samples">
       {scores.length < 2 ? null : (
         <Facet
           title="Score"
@@ -44,8 +44,8 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
         <Facet
           title="Since the run before"
           options={[
-            { value: 'worse', label: 'turned worse', count: facets.turned.worse },
-            { value: 'better', label: 'turned better', count: facets.turned.better },
+            { value: 'worse', label: 'got worse', count: facets.turned.worse },
+            { value: 'better', label: 'got better', count: facets.turned.better },
           ]}
           chosen={search.turned}
           choose={(turned) => change({ turned })}

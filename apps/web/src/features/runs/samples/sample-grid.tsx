@@ -88,9 +88,7 @@ export function SampleGrid({ windows, scores, total, trials, search, change, ope
           );
         })}
       </div>
-      {total === 0 ? (
-        <p className="none">No sample is like this. “show all” lets go of what was chosen.</p>
-      ) : null}
+      {total === 0 ? <p className="none">No samples match these filters. “Show all” clears them.</p> : null}
     </div>
   );
 }

@@ -24,16 +24,16 @@ export function SampleStrip({ total, all, trials, search, change, finder }: Samp
       </span>
       {chosen === '' ? null : (
         <button type="button" className="quiet" onClick={() => change(nothingChosen)}>
-          show all
+          Show all
         </button>
       )}
       <label className="grow">
-        <span className="unseen">Search in what was asked and answered</span>
+        <span className="unseen">Search inputs and answers</span>
         <input
           ref={finder}
           type="search"
           className="field search"
-          placeholder="Search asked and answered"
+          placeholder="Search inputs and answers"
           defaultValue={search.q}
           onChange={({ target }) => change({ q: target.value === '' ? undefined : target.value })}
           onKeyDown={(event) => {
@@ -86,7 +86,7 @@ function chosenText(search: SampleSearch): string {
     cohort,
     untagged === true ? 'untagged' : undefined,
     kind,
-    turned === undefined ? undefined : `turned ${turned}`,
+    turned === undefined ? undefined : `got ${turned}`,
     unstable === true ? 'unstable' : undefined,
     truncated === true ? 'truncated' : undefined,
     min === undefined && max === undefined ? undefined : `scores ${min ?? ''} to ${max ?? ''}`,
