@@ -69,6 +69,23 @@ describe('assay export PROBLEM --to lm-eval', () => {
     );
   });
 
+  test('each part has its own prompt, and data that parts share are said to be shared', async () => {
+    const parts = ['--subtask', 'Law', '--subtask', 'Art'];
+    await init('quiz.jsonld', '--metric', 'Accuracy', ...parts, '--force');
+    const several =
+      'Model: lab/m; few-shot k: 5; Prompt: All {question}; Prompt for Law: Law {question}; Prompt for Sea: no';
+    const { err } = await to('lm-eval', '--baseline', several, '--out', 'tasks');
+    const read = async (name: string): Promise<unknown> =>
+      readLooseYaml(await readFile(join(folder, `tasks/the_quiz_${name}.yaml`), 'utf8'));
+    expect(await read('law')).toMatchObject({ doc_to_text: 'Law {{question}}', num_fewshot: 5 });
+    expect(await read('art')).toMatchObject({ doc_to_text: 'All {{question}}' });
+    expect(err).toContain('the prompt for Sea, which is no part of the problem');
+    for (const open of ['process_docs', 'fewshot_split']) expect(err).toContain(`every part: ${open}`);
+    const { out } = await to('inspect', '--baseline', several);
+    expect(out).toContain('prompt_template("Law {question}")');
+    expect(out).toContain('prompt_template("All {question}")');
+  });
+
   test('a prompt is text there, whatever of it looks like a template', async () => {
     const { out } = await to('lm-eval', '--baseline', 'Model: lab/m; Prompt: {% raw {# {question}');
     expect(await readLooseYaml(out)).toMatchObject({
@@ -101,13 +118,25 @@ describe('assay export PROBLEM --to helm', () => {
     expect(spec).toMatchObject({
       name: 'the_quiz:model=lab/tiny-1b',
       groups: ['the_quiz'],
-      adapter_spec: { method: 'generation', max_train_instances: 5, temperature: 0, max_tokens: 64 },
+      adapter_spec: {
+        method: 'generation',
+        num_outputs: 1,
+        max_train_instances: 5,
+        temperature: 0,
+        max_tokens: 64,
+      },
       metric_specs: [
         { args: { names: ['exact_match'] } },
         { class_name: 'helm.benchmark.metrics.classification_metrics.ClassificationMetric' },
       ],
     });
     expect(err).toContain('HELM has no scenario');
+    expect(err).toContain('input_prefix, output_prefix: HELM puts');
+    const bare = await to('helm', '--out', 'bare');
+    for (const open of ['HELM shows five', 'HELM asks with 1', 'HELM cuts it off after 100']) {
+      expect(bare.err).toContain(open);
+      expect(err).not.toContain(open);
+    }
   });
 
   test('a model that is not named as HELM names models is left out and said', async () => {
@@ -135,6 +164,9 @@ describe('assay export PROBLEM --to inspect', () => {
     const { out } = await to('inspect', '--baseline', 'Model: lab/m; Prompt: {question} or {choices}');
     expect(out).toContain('FieldSpec(input=input, target=target, metadata=["question", "choices"])');
     expect(out).toContain('prompt_template("{question} or {choices}")');
+    const system = 'Model: lab/m; system prompt: Reply {"a": "A"}; Prompt: {question}';
+    const told = await to('inspect', '--baseline', system);
+    expect(told.out).toContain(String.raw`system_message("Reply {{\"a\": \"A\"}}")`);
   });
 
   test('names and texts of others stay texts in it', async () => {

@@ -12,7 +12,7 @@ export interface Baseline {
   readonly prompts: readonly BaselinePrompt[];
 }
 
-interface BaselinePrompt {
+export interface BaselinePrompt {
   /** The part that it is for; null for all. */
   readonly part: string | null;
   readonly role: 'user' | 'system';

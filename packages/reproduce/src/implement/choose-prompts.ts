@@ -31,9 +31,11 @@ export function choosePrompts(baseline: Baseline | null, judged: readonly Judged
       path !== systemPrompt && !text.includes('{{') ? [withoutInput(path)] : [],
     ),
   ];
-  if (users.length <= 1) return { keys, files, gaps };
+  const forOne = users.length === 1 && judged.length > 1 ? users[0]!.part : null;
+  if (users.length <= 1 && forOne === null) return { keys, files, gaps };
   const { prompt: _, ...rest } = keys;
-  return { keys: rest, files, gaps: [...gaps, severalPrompts(users.map(({ part }) => part ?? 'all'))] };
+  const gap = forOne === null ? severalPrompts(users.map(({ part }) => part ?? 'all')) : promptOfOne(forOne);
+  return { keys: rest, files, gaps: [...gaps, gap] };
 }
 
 function severalPrompts(parts: readonly string[]): Gap {
@@ -43,6 +45,16 @@ function severalPrompts(parts: readonly string[]): Gap {
     what: `there are ${plural(parts.length, 'prompt')}, for ${parts.join(', ')}, and a task has one`,
     fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
     filled_by: 'choice',
+  };
+}
+
+function promptOfOne(part: string): Gap {
+  return {
+    kind: 'prompt',
+    part: null,
+    what: `the prompt is for ${part}; what the other parts are asked is not said`,
+    fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
+    filled_by: 'given',
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompiledProject } from './compile-project.ts';
 import type { Gap } from './gap.ts';
-import { compiled, field, problem } from './testing/problems.ts';
+import { compiled, field, problem, solution } from './testing/problems.ts';
 
 const ofKind = ({ gaps }: CompiledProject, kind: Gap['kind']): readonly Gap[] =>
   gaps.filter((gap) => gap.kind === kind);
@@ -55,6 +55,18 @@ describe('which of several fields a metric judges', () => {
     expect(ofKind(made, 'metric')).toMatchObject([{ filled_by: 'module' }]);
     expect(ofKind(made, 'metric')[0]!.what).toContain('confidence_score is the certainty of an answer');
   });
+});
+
+test('a prompt that is for one part alone asks no other', async () => {
+  const parts = [part('law', {}), part('art', {})].map((one) => ({ ...one, 'croissant:evaluation': judge }));
+  const made = compiled(
+    await problem(['Accuracy'], answer, { 'croissant:subTask': parts }),
+    await solution({ 'prompt for law': 'Decide {question}' }),
+  );
+  expect(ofKind(made, 'prompt').map(({ what }) => what)).toEqual([
+    'the prompt is for law; what the other parts are asked is not said',
+  ]);
+  expect(JSON.stringify(made.project)).not.toContain('prompts/law.md');
 });
 
 describe('a judge that the file speaks of', () => {

@@ -1,13 +1,14 @@
 import type { JsonValue } from '@assay/records';
 import type { Component, Field, Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
-import type { Baseline } from '../implement/baseline.ts';
+import type { Baseline, BaselinePrompt } from '../implement/baseline.ts';
 import { chooseMetric } from '../implement/scorer/choose-metric.ts';
 import { chooseModel } from '../implement/choose-model.ts';
 import { judgedFields } from '../implement/scorer/judged-fields.ts';
 import { parameterOf } from '../implement/parameter-of.ts';
 import { type HubPlace, hubPlace } from '../implement/data/hub-dataset.ts';
-import { metricsOf, slug, stepFor, taskParts } from '../implement/task-parts.ts';
+import { type JudgedPart, metricsOf, slug, stepFor, taskParts } from '../implement/task-parts.ts';
+import { settingKey } from '../text/setting-key.ts';
 
 /** What a problem and a baseline say, in the terms that harnesses share. */
 export interface ProblemFacts {
@@ -19,9 +20,7 @@ export interface ProblemFacts {
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly shots: number | null;
   readonly stop: readonly string[];
-  readonly prompt: string | null;
-  readonly system: string | null;
-  /** Settings of the baseline that stand nowhere above. */
+  /** Settings of the baseline that stand nowhere else here. */
   readonly otherSettings: readonly string[];
 }
 
@@ -32,6 +31,11 @@ export interface PartFacts {
   readonly address: string | null;
   /** The step of the problem that makes its data; null where they are given. */
   readonly madeBy: string | null;
+  /** Whether other parts have the same data, of which nothing says whose rows are whose. */
+  readonly sharesData: boolean;
+  /** That of the part, else the one for all parts. */
+  readonly prompt: string | null;
+  readonly system: string | null;
   readonly fields: readonly Field[];
   readonly metrics: readonly PartMetric[];
 }
@@ -49,14 +53,24 @@ export function problemFacts(problem: Task, baseline: Baseline | null): ProblemF
   const described = textsOf(problem).join('\n');
   const model = baseline === null ? null : chooseModel(baseline).model;
   const settings = baseline?.settings ?? [];
-  const shots = settings.find(({ name }) => shotNames.test(name))?.value;
-  const stop = settings.find(({ name }) => stopNames.test(name))?.value;
-  const prompts = baseline?.prompts.filter(({ part }) => part === null) ?? [];
+  const shots = settings.find(({ name }) => shotNames.test(settingKey(name)))?.value;
+  const stop = settings.find(({ name }) => stopNames.test(settingKey(name)))?.value;
+  const prompts = baseline?.prompts ?? [];
+  const isOf = (part: string | null, one: JudgedPart): boolean =>
+    part !== null && [one.slug, slug(one.name)].includes(slug(part));
+  const promptOf = (role: BaselinePrompt['role'], one: JudgedPart): string | null => {
+    const own = prompts.filter((prompt) => prompt.role === role);
+    const found = own.find(({ part }) => isOf(part, one)) ?? own.find(({ part }) => part === null);
+    return found?.text ?? null;
+  };
+  const places = judged.map((one) =>
+    stepFor(one, preparations) === undefined ? JSON.stringify(hubPlace(one.task, one.task.inputs)) : null,
+  );
   return {
     name: problem.name ?? problem.id ?? 'task',
     slug: slug(problem.name ?? problem.id ?? 'task'),
     description: problem.description,
-    parts: judged.map((one) => {
+    parts: judged.map((one, at) => {
       const { task, name, slug: part } = one;
       const fields = judgedFields(task);
       const step = stepFor(one, preparations);
@@ -66,6 +80,12 @@ export function problemFacts(problem: Task, baseline: Baseline | null): ProblemF
         hub: step === undefined ? hubPlace(task, task.inputs) : null,
         address: addressOf(task.inputs),
         madeBy: step === undefined ? null : step.name,
+        sharesData:
+          places[at] !== null &&
+          places[at] !== 'null' &&
+          places.filter((place) => place === places[at]).length > 1,
+        prompt: promptOf('user', one),
+        system: promptOf('system', one),
         fields,
         metrics: metricsOf(task).map((metric) => {
           const chosen = chooseMetric(metric, fields, described);
@@ -79,11 +99,15 @@ export function problemFacts(problem: Task, baseline: Baseline | null): ProblemF
     parameters: model?.parameters ?? {},
     shots: shots === undefined || !Number.isInteger(Number(shots)) ? null : Number(shots),
     stop: stop === undefined ? [] : stopsIn(String(stop)),
-    prompt: prompts.find(({ role }) => role === 'user')?.text ?? null,
-    system: prompts.find(({ role }) => role === 'system')?.text ?? null,
-    otherSettings: settings
-      .filter(({ name }) => !shotNames.test(name) && !stopNames.test(name) && parameterOf(name) === undefined)
-      .map(({ name, value }) => `${name} = ${value}`),
+    otherSettings: [
+      ...settings
+        .filter(({ name }) => ![shotNames, stopNames].some((names) => names.test(settingKey(name))))
+        .filter(({ name }) => parameterOf(name) === undefined)
+        .map(({ name, value }) => `${name} = ${value}`),
+      ...prompts
+        .filter(({ part }) => part !== null && !judged.some((one) => isOf(part, one)))
+        .map(({ part }) => `the prompt for ${part}, which is no part of the problem`),
+    ],
   };
 }
 

@@ -61,13 +61,16 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
   const metrics = harnessMetrics(part.metrics, 'helm', (text) => notes.push(text));
   const { temperature, max_tokens, ...others } = facts.parameters;
   const model = modelOf(facts);
-  const instructions = [facts.system, facts.prompt].filter((text) => text !== null).join('\n\n');
+  const instructions = [part.system, part.prompt].filter((text) => text !== null).join('\n\n');
   if (part.address === null) notes.push('no input is named');
   if (part.madeBy !== null)
     notes.push(`the data are made by ${part.madeBy}, a step of the problem that the scenario has to take`);
+  if (part.sharesData)
+    notes.push('which rows of the data are of this part is not said: the scenario has to know');
+  notes.push(...defaultNotes(facts));
   for (const [name, value] of Object.entries(others))
     notes.push(`${name} = ${JSON.stringify(value)}: no place in an adapter`);
-  if (/\{\{/.test(facts.prompt ?? ''))
+  if (/\{\{/.test(part.prompt ?? ''))
     notes.push(
       'instructions: HELM puts the input after them (input_prefix), and knows no placeholders in them',
     );
@@ -75,6 +78,8 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
     scenario_spec: { args: part.address === null ? {} : { data: part.address } },
     adapter_spec: {
       method: 'generation',
+      // One answer is judged; HELM would ask for five.
+      num_outputs: 1,
       ...(instructions === '' ? {} : { instructions }),
       ...(facts.shots === null ? {} : { max_train_instances: facts.shots }),
       ...(model === null ? {} : { model }),
@@ -84,6 +89,18 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
     },
     metric_specs: metricSpecs(metrics),
   };
+}
+
+/** What HELM puts in place of what is not said. */
+function defaultNotes({ shots, parameters }: ProblemFacts): readonly string[] {
+  return [
+    ...(shots === null ? ['max_train_instances: no number of examples is said; HELM shows five'] : []),
+    ...(parameters['temperature'] === undefined ? ['temperature: none is said; HELM asks with 1'] : []),
+    ...(parameters['max_tokens'] === undefined
+      ? ['max_tokens: no limit of an answer is said; HELM cuts it off after 100']
+      : []),
+    'input_prefix, output_prefix: HELM puts "Input: " before the input and "Output: " after it',
+  ];
 }
 
 function metricSpecs(names: readonly string[]): readonly object[] {

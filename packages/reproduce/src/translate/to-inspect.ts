@@ -17,13 +17,13 @@ export function toInspect(facts: ProblemFacts): Translated {
   if (facts.model !== null) notes.push(`the model ${facts.model} is named on the command line there`);
   if (facts.shots !== null && facts.shots > 0)
     notes.push(`${facts.shots} examples are shown before the question: which ones is not said`);
-  notes.push(...facts.otherSettings.map((setting) => `${setting}: no place in a task`));
+  notes.push(...facts.otherSettings.map((setting) => `${setting}: not written; GenerateConfig may have it`));
   const scorers = [...new Set(facts.parts.flatMap((part) => scorersOf(part, () => undefined)))];
   const imported = [...new Set(scorers.map((scorer) => scorer.replace(/\(.*$/s, '')))].toSorted();
   const solvers = [
     'generate',
-    ...(facts.prompt === null ? [] : ['prompt_template']),
-    ...(facts.system === null ? [] : ['system_message']),
+    ...(facts.parts.some(({ prompt }) => prompt !== null) ? ['prompt_template'] : []),
+    ...(facts.parts.some(({ system }) => system !== null) ? ['system_message'] : []),
   ];
   const head = [
     pythonText(`${facts.name}\n\n${facts.description ?? ''}`.trim()),
@@ -60,13 +60,15 @@ function taskText(facts: ProblemFacts, part: PartFacts, name: string, notes: str
     notes.push(`the data at ${part.address ?? 'no address'} are an argument of the task`);
   else if (part.hub.split === null)
     notes.push('which split is asked is not said: it is an argument of the task');
+  if (part.sharesData)
+    notes.push('which rows of the data are of this part is not said: as it stands all are asked');
   const solver = [
-    ...(facts.system === null ? [] : [`system_message(${pythonText(facts.system)})`]),
-    ...(facts.prompt === null ? [] : [`prompt_template(${pythonText(placeholders(facts.prompt))})`]),
+    ...(part.system === null ? [] : [`system_message(${pythonText(placeholders(part.system))})`]),
+    ...(part.prompt === null ? [] : [`prompt_template(${pythonText(placeholders(part.prompt))})`]),
     'generate()',
   ];
   const data = dataOf(part);
-  const columns = columnsIn(facts.prompt ?? '');
+  const columns = columnsIn(`${part.system ?? ''}${part.prompt ?? ''}`);
   const fields = [
     'input=input',
     'target=target',

@@ -38,14 +38,18 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
     ...Object.fromEntries(Object.entries(sampling).filter(([, value]) => value !== undefined)),
   };
   notes.push(...dataNotes(part));
-  if (facts.prompt === null) notes.push('doc_to_text: no prompt is given');
-  else if (/\{\{\s*input\s*\}\}/.test(facts.prompt))
+  if (facts.shots !== null && facts.shots > 0)
+    notes.push(
+      'fewshot_split: where the examples come from is not said; without a training or validation split there they are questions that are asked',
+    );
+  if (part.prompt === null) notes.push('doc_to_text: no prompt is given');
+  else if (/\{\{\s*input\s*\}\}/.test(part.prompt))
     notes.push('doc_to_text: {{input}} is the whole input of a project; there it is a column of that name');
   notes.push('doc_to_target: the problem does not say which column is the answer');
   if (max_tokens === undefined)
     notes.push('max_gen_toks: no limit of an answer is said; each model has one of its own there');
   if (temperature === undefined) notes.push('temperature: none is said; there answers are decoded greedily');
-  if (facts.system !== null)
+  if (part.system !== null)
     notes.push('the system prompt is given on the command line there (--system_instruction)');
   for (const [setting, value] of Object.entries(others))
     notes.push(`${setting} = ${JSON.stringify(value)}: no place in a task`);
@@ -56,7 +60,7 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
     ...(part.hub?.config == null ? {} : { dataset_name: part.hub.config }),
     ...(part.hub?.split == null ? {} : { test_split: part.hub.split }),
     output_type: 'generate_until',
-    ...(facts.prompt === null ? {} : { doc_to_text: columnsOf(facts.prompt) }),
+    ...(part.prompt === null ? {} : { doc_to_text: columnsOf(part.prompt) }),
     ...(facts.shots === null ? {} : { num_fewshot: facts.shots }),
     generation_kwargs: generation,
     ...(metrics.length === 0
@@ -71,13 +75,16 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   };
 }
 
-function dataNotes({ hub, address, madeBy }: PartFacts): readonly string[] {
+function dataNotes({ hub, address, madeBy, sharesData }: PartFacts): readonly string[] {
   const path = [
     ...(madeBy === null
       ? []
       : [
           `dataset_path: the data are made by ${madeBy}, a step of the problem: name the file that it writes`,
         ]),
+    ...(sharesData
+      ? ['process_docs: which rows of the data are of this part is not said; as it stands all are asked']
+      : []),
     ...(madeBy !== null || hub !== null
       ? []
       : [`dataset_path: ${address ?? 'no input is named'} is not a dataset of Hugging Face`]),
