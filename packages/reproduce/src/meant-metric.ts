@@ -18,6 +18,7 @@ export interface MeantMetric {
  */
 export function meantMetric(name: MetricName, described?: string): MeantMetric | undefined {
   const written = lastPart(name);
+  if (hasTolerance(written)) return undefined;
   const text = withoutUnit(written);
   const either = boxesOrRankings(text, described);
   if (either !== null) return 'missing' in either ? undefined : checked(either);
@@ -58,6 +59,11 @@ export function lastPart({ name, iri }: MetricName): string {
   } catch {
     return end;
   }
+}
+
+/** `Acc@10%` is a share within a tolerance, and no accuracy of the first ten. */
+function hasTolerance(name: string): boolean {
+  return /@\s*\d+(?:\.\d+)?\s*%$/.test(name);
 }
 
 function withoutUnit(name: string): string {

@@ -126,7 +126,6 @@ function overlooked(
   pattern: Extraction,
   baselines: readonly string[] | null,
 ): readonly string[] {
-  const { dataset } = pattern;
   const readModels = extraction.baselines.map(({ model }) => model.value);
   const numbers = new Set(extraction.baselines.flatMap(({ results }) => results.map(numberOf)));
   // The same numbers under other names were read.
@@ -142,7 +141,10 @@ function overlooked(
     return own.length > 0 && !isNamed && !isRead(own);
   });
   const found = [
-    ...(dataset !== null && extraction.dataset === null ? [{ name: 'dataset', ...dataset }] : []),
+    ...(['name', 'homepage', 'dataset'] as const).flatMap((name) => {
+      const own = pattern[name];
+      return own === null || extraction[name] !== null ? [] : [{ ...own, name }];
+    }),
     ...metrics.map((metric) => ({ name: 'metric', ...metric })),
     ...(baselines?.length === 0 ? models.map(({ model }) => ({ name: 'baseline', ...model })) : []),
     ...overlookedSettings(extraction, pattern),

@@ -95,7 +95,19 @@ function judgedHow({ protocol, metrics, judge, prompts }: Extraction, names: rea
     ...metrics.flatMap(({ value, definition }) =>
       definition === null || !names.includes(value) ? [] : [`${value}: ${definition}`],
     ),
-    ...(judge === null ? [] : [`Answers are judged by ${judge.value}.`]),
+    ...(judge === null ? [] : [`${judgedBy(metrics, names)} judged by ${judge.value}.`]),
     ...prompts.filter(({ role }) => role === 'judge').map(({ value }) => `Prompt of the judge:\n${value}`),
   ].join('\n');
+}
+
+/** The metrics whose own words speak of a judge; where none does, what is judged are the answers. */
+function judgedBy(metrics: Extraction['metrics'], names: readonly string[]): string {
+  const own = metrics.filter(
+    ({ value, definition }) =>
+      names.includes(value) &&
+      /\b(?:judge|rating|rated|grade[rd]?|LLM)\b/i.test(`${value} ${definition ?? ''}`),
+  );
+  const [first, ...others] = own.map(({ value }) => value);
+  if (first === undefined) return 'Answers are';
+  return others.length === 0 ? `${first} is` : `${[first, ...others].join(', ')} are`;
 }

@@ -74,6 +74,11 @@ test('prompts, judge and protocol stand where a project is made of them', async 
   expect(documents.get('problem.jsonld')).toContain(
     'Zero-shot.\\nAnswers are judged by GPT-4o.\\nPrompt of the judge:\\nIs {answer} right?',
   );
+  const own = await expectValid({
+    metrics: [said('Accuracy'), said('Judge score'), { ...said('Tone'), definition: 'a rating from 1 to 5' }],
+    judge: said('GPT-4o'),
+  });
+  expect(own.get('problem.jsonld')).toContain('Judge score, Tone are judged by GPT-4o.');
   const solution = documents.get('solutions/alpha.jsonld')!;
   for (const name of ['prompt', 'judge_prompt', 'judge_model']) expect(solution).toContain(`"${name}"`);
 });

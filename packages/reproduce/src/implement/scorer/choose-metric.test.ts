@@ -63,6 +63,37 @@ test('an address is read by its end, and a mean of accuracies is not one accurac
   expect(meantMetric({ name: 'Mean Accuracy', iri: false })).toBeUndefined();
 });
 
+test('a share within a tolerance is no accuracy of the first ten', () => {
+  expect(meantMetric({ name: 'Acc@5', iri: false })?.parameters).toEqual({ k: 5 });
+  expect(meantMetric({ name: 'Acc@5%', iri: false })).toBeUndefined();
+});
+
+test('an error on a scale of its own is not the plain one', () => {
+  const number = [{ ...field(false), dataTypes: ['http://www.w3.org/2001/XMLSchema#integer'] }];
+  const plain = chooseMetric({ name: 'MAE', iri: false }, number, 'MAE: mean absolute error over images');
+  const logarithmic = chooseMetric(
+    { name: 'MAE', iri: false },
+    number,
+    'Zero-shot.\nMAE: |log(1+a) - log(1+b)| averaged over images',
+  );
+  expect(plain).toMatchObject({ metric: 'mae' });
+  expect(logarithmic).toMatchObject({ missing: expect.stringContaining('log'), filledBy: 'module' });
+});
+
+test('the prompt of a judge that the file gives is not said to be missing', () => {
+  const judged = chosen(
+    'Tide score',
+    'Tide score is judged by Claude 3 Opus.\nPrompt of the judge:\nRate {answer} from 1 to 5.',
+    false,
+  );
+  expect(judged).toMatchObject({
+    missing: expect.not.stringContaining('is not given'),
+    entries: [
+      { 'llm-as-judge': { judge: '<key of Claude 3 Opus>', instruction: 'Rate {answer} from 1 to 5.' } },
+    ],
+  });
+});
+
 test('a number that no formula gives is a judge’s where the file says that one judges all answers', () => {
   const described =
     'Responses are judged by GPT-4o with two examples. The Safety Score is the share that pass.';

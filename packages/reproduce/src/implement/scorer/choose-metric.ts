@@ -31,6 +31,8 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
   if (meant === undefined) return notInCatalogue(name, described);
   const { metric: found, parameters } = meant;
   if (found.kind === 'port' && found.port !== 'tests') return missingPort(found.name, found.port);
+  const scale = otherScale(found, lastPart(name), described);
+  if (scale !== null) return scale;
   const which = whichField(found, fields, { asked: name.name, described });
   if ('missing' in which) return amongFields(which, name, described, { [found.name]: parameters });
   const unfit = cannotJudge(meant, which.field, judgeInWords(name.name, described) ?? judgeIn(described));
@@ -42,6 +44,20 @@ export function chooseMetric(name: MetricName, fields: readonly Field[], describ
     parameters: { ...chosen.parameters, extract: [{ json: which.field?.name ?? '' }] },
     assumed: chosen.assumed === null ? which.because : `${chosen.assumed}; ${which.because}`,
   };
+}
+
+/** An error that the file defines on another scale than that of the numbers themselves. */
+function otherScale({ name }: Metric, asked: string, described: string): MissingMetric | null {
+  if (!/^(?:mae|mse|rmse)$/.test(name)) return null;
+  const own = described.split('\n').find((line) => line.startsWith(`${asked}: `)) ?? '';
+  const [word] =
+    /\b(?:log|log1p|log10|logarithm\w*|normali[sz]ed|relative|percentage|weighted)\b/i.exec(own) ?? [];
+  return word === undefined
+    ? null
+    : {
+        missing: `${name} takes the differences of the numbers as they are, and the file defines it otherwise (${JSON.stringify(word)}): ${JSON.stringify(own)}`,
+        filledBy: 'module',
+      };
 }
 
 /** The share of negatives that are found is the recall of the negative class, where there are two classes. */
@@ -68,7 +84,7 @@ function notInCatalogue(name: MetricName, described: string): MissingMetric {
   const judge = judgeInWords(name.name, described) ?? judgeOfAnswers(lastPart(name), described);
   return judge === null
     ? { missing: `the catalogue has no metric called ${JSON.stringify(lastPart(name))}`, filledBy: 'module' }
-    : missingJudge(judge);
+    : missingJudge(judge, described);
 }
 
 /** What a metric could be of each field that it may judge, read from that field. */

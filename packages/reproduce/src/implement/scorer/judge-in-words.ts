@@ -8,7 +8,7 @@ const nameOfJudged = /\bjudged?\b|\bg-?eval\b|\bLLM\b|autorater|\bgrader?\b|mode
 const sentenceOfJudge =
   /\b(?:as[\s-]a[\s-]judge|judge models?|autoraters?|g-?eval|model[\s-]graded)\b|\b(?:judged|graded|rated|scored|assessed) by (?:an? |the )?(?:LLM|LMM|VLM|GPT|Claude|Gemini|Llama|language model|model)/i;
 const modelNames =
-  /\bGPT-\d[\w.]*(?:-\w+)*|\bClaude[\s-][\w .-]*\d(?:\.\d)?|\bGemini[\s-]\d(?:\.\d)?(?:[\s-](?:Pro|Flash))?|\bLlama[\s-]\d(?:\.\d)?|\bo[134](?:-mini)?\b/i;
+  /\bGPT-\d[\w.]*(?:-\w+)*|\bClaude[\s-][\w .-]*\d(?:\.\d)?(?:[\s-](?:Opus|Sonnet|Haiku))?|\bGemini[\s-]\d(?:\.\d)?(?:[\s-](?:Pro|Flash))?|\bLlama[\s-]\d(?:\.\d)?|\bo[134](?:-mini)?\b/i;
 
 /** In the metric's own name, or in a sentence that names the metric; null: nowhere. */
 export function judgeInWords(metric: string, described: string): JudgeWords | null {

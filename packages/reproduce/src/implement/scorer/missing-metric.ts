@@ -14,21 +14,34 @@ export interface MissingMetric {
   readonly filledBy: Gap['filled_by'];
 }
 
-const judgeOf = (model: string | null): JsonObject => ({
+const judgeOf = (model: string | null, prompt: string | null = null): JsonObject => ({
   'llm-as-judge': {
     judge: model === null ? '<key of a model>' : `<key of ${model}>`,
-    instruction: '<the prompt of the paper>',
+    instruction: prompt ?? '<the prompt of the paper>',
   },
 });
 
-/** A number that a judge gives, whose prompt no task file has. */
-export function missingJudge({ quote, model }: JudgeWords): MissingMetric {
-  const what = model === null ? 'neither its model nor its prompt is given' : 'its prompt is not given';
+/** A number that a judge gives: which of the project's models it is has to be said, and its prompt where the file does not have it. */
+export function missingJudge({ quote, model }: JudgeWords, described: string): MissingMetric {
+  const prompt = judgePromptIn(described);
+  const missing = [...(model === null ? ['its model'] : []), ...(prompt === null ? ['its prompt'] : [])];
+  const what =
+    missing.length === 2
+      ? 'neither its model nor its prompt is given'
+      : missing.length === 1
+        ? `${missing[0]} is not given`
+        : 'which model of the project it is, and what of its answer is the score, has to be said';
   return {
     missing: `a judge gives it (${JSON.stringify(quote)}), and ${what}`,
-    entries: [judgeOf(model)],
+    entries: [judgeOf(model, prompt)],
     filledBy: 'given',
   };
+}
+
+/** The prompt that the file gives, where it gives one. */
+function judgePromptIn(described: string): string | null {
+  const [, prompt, ...others] = described.split(/^Prompt of the judge:\n/m);
+  return prompt === undefined || others.length > 0 ? null : prompt.trim();
 }
 
 /** An answer that only somebody who looks at it can judge. */
