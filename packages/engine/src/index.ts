@@ -34,6 +34,7 @@ export {
 export { PostgresDatabase } from './adapters/postgres/waiting/postgres-database.ts';
 export type { SqlDatabase, SqlStatement } from './adapters/sql-database.ts';
 export { Database } from './adapters/sqlite/database/database.ts';
+export { storeError } from './adapters/sqlite/store-error.ts';
 export { type CleanedBlobs, cleanBlobs } from './adapters/clean-blobs.ts';
 export { compareNoun, type CopiedNoun } from './adapters/copy/copied-noun.ts';
 export { copyStore } from './adapters/copy/copy-store.ts';

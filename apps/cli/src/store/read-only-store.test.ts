@@ -12,19 +12,26 @@ const somebodyElse = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 /** What commands say in a process of somebody else's. */
 function asked(commands: readonly (readonly string[])[], cwd: string): readonly Ran[] {
-  const script = `
+  return inProcess<readonly Ran[]>(
+    `
     const { runCommand } = await import(${JSON.stringify(new URL('../testing/run-command.ts', import.meta.url).href)});
     const all = [];
     for (const argv of ${JSON.stringify(commands)}) all.push(await runCommand(argv, process.cwd()));
-    process.stdout.write(JSON.stringify(all));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    process.stdout.write(JSON.stringify(all));`,
+    cwd,
+  );
+}
+
+/** What a script writes as JSON in a process of somebody else's. */
+function inProcess<T>(script: string, cwd: string): T {
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', HOME: cwd },
     encoding: 'utf8',
     ...somebodyElse,
   });
   if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as readonly Ran[];
+  return JSON.parse(stdout) as T;
 }
 
 let original: string;
@@ -59,7 +66,14 @@ describe.skipIf(process.platform === 'win32')('a store that may only be read', (
     const { folder, remove } = await readOnlyCopy(folders, files);
     try {
       const before = await readdir(join(folder, '.assay'));
-      const [check, run, ...told] = asked([['store', 'check'], ['run', '--quiet'], ...telling], folder);
+      const all = [
+        ['store', 'check'],
+        ['run', '--quiet'],
+        ['tokens', 'new', 'me'],
+        ['tokens', 'list'],
+        ...telling,
+      ];
+      const [check, run, token, tokens, ...told] = asked(all, folder);
       for (const [i, argv] of telling.entries()) {
         const { out } = await runCommand(argv, original);
         expect([argv, told[i]]).toEqual([argv, { exitCode: 0, out, err: '' }]);
@@ -69,7 +83,29 @@ describe.skipIf(process.platform === 'win32')('a store that may only be read', (
         exitCode: 4,
         err: expect.stringContaining('E_STORE_READONLY') as string,
       });
-      expect(await readdir(join(folder, '.assay'))).toEqual(before);
+      expect(tokens).toMatchObject({ exitCode: 0, err: '' });
+      expect(token?.err).not.toContain('unexpected error');
+      expect((await readdir(join(folder, '.assay'))).toSorted()).toEqual(before.toSorted());
+    } finally {
+      await remove();
+    }
+  });
+
+  test('is served', async () => {
+    const { folder, remove } = await readOnlyCopy(0o555, 0o444);
+    try {
+      const listed = inProcess<{ readonly all: number }>(
+        `
+        const { startServer } = await import(${JSON.stringify(new URL('../../../server/src/index.ts', import.meta.url).href)});
+        const world = { cwd: process.cwd(), env: {}, version: '0.1.0' };
+        const server = await startServer({ world, project: 'assay.yaml', port: 0 });
+        const cookie = 'assay-' + new URL(server.address).port + '=' + (await server.session('viewer'));
+        const answer = await fetch(server.address + '/api/runs', { headers: { cookie } });
+        process.stdout.write(await answer.text());
+        await server.close();`,
+        folder,
+      );
+      expect(listed).toMatchObject({ all: 4 });
     } finally {
       await remove();
     }

@@ -243,6 +243,9 @@ test('a server whose store is gone is not ready, and says why; it still listens'
   const lost = await alone.ask(null, '/readyz');
   expect([lost.status, await lost.json()]).toMatchObject([503, { code: 'E_STORE_DAMAGED' }]);
   await rm(join(alone.world.cwd, '.assay'), { recursive: true });
+  // Whoever asks with a token meanwhile makes no new store.
+  const headers = { authorization: `Bearer evw_${'0'.repeat(12)}_${'a'.repeat(43)}` };
+  expect((await alone.ask(null, '/api/runs', { headers })).status).toBe(401);
   const gone = await alone.ask(null, '/readyz');
   expect([gone.status, await gone.json()]).toMatchObject([503, { code: 'E_STORE_NONE' }]);
   expect((await alone.ask(null, '/healthz')).status).toBe(200);

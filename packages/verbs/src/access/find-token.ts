@@ -3,7 +3,7 @@ import { nodeClock, type SqlDatabase, type SqlStatement } from '@assay/engine';
 import type { Verb } from '../verb.ts';
 import type { FindTokenRequest } from './find-token.request.ts';
 import { noteUse } from './note-use.ts';
-import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
+import { scopesOf, type TokenRecord, type TokenRow, withKnownTokens } from './token-records.ts';
 
 /** Who a token speaks for; null where it never was one, has expired, or was revoked: which of them is not said. */
 export interface FoundToken {
@@ -15,7 +15,7 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
   const [, id = '', secret = ''] = /^evw_([0-9a-f]{12})_([\w-]{43})$/.exec(token) ?? [];
   const digest = createHash('sha256').update(secret).digest();
   const now = nodeClock.now();
-  return withTokens(request, world, (records) => {
+  const use = (records: SqlDatabase): FoundToken => {
     const row = selectOf(records).get(id);
     // Compared either way: how long it takes tells nothing about whether there is such an id.
     const kept = Buffer.from(row?.digest ?? digest.toString('hex').replaceAll(/./g, '0'), 'hex');
@@ -24,7 +24,8 @@ export const findToken: Verb<FindTokenRequest, FoundToken> = async ({ token, ...
       return { found: null };
     if (isLongSince(row.last_used_at, now)) noteUse({ id, at: now }, request, world);
     return { found: { id, name: row.name, role: row.role, scopes: scopesOf(row) } };
-  });
+  };
+  return withKnownTokens(request, world, { use, none: { found: null } });
 };
 
 const selects = new WeakMap<SqlDatabase, SqlStatement<[string], TokenRow>>();

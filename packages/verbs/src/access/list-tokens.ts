@@ -1,6 +1,6 @@
 import type { Verb } from '../verb.ts';
 import type { ListTokensRequest } from './list-tokens.request.ts';
-import { scopesOf, type TokenRecord, type TokenRow, withTokens } from './token-records.ts';
+import { scopesOf, type TokenRecord, type TokenRow, withKnownTokens } from './token-records.ts';
 
 export interface ListedTokens {
   readonly tokens: readonly Omit<TokenRecord, 'digest'>[];
@@ -8,11 +8,13 @@ export interface ListedTokens {
 
 /** Newest first; of no secret anything. */
 export const listTokens: Verb<ListTokensRequest, ListedTokens> = async (request, world) => ({
-  tokens: withTokens(request, world, (records) =>
-    records
-      .prepare<[], Omit<TokenRow, 'digest'>>(
-        'SELECT id, name, role, scopes, created_at, expires_at, last_used_at, revoked_at FROM tokens ORDER BY created_at DESC, id',
-      )
-      .all(),
-  ).map((row) => ({ ...row, scopes: scopesOf(row) })),
+  tokens: withKnownTokens<readonly Omit<TokenRow, 'digest'>[]>(request, world, {
+    use: (records) =>
+      records
+        .prepare<[], Omit<TokenRow, 'digest'>>(
+          'SELECT id, name, role, scopes, created_at, expires_at, last_used_at, revoked_at FROM tokens ORDER BY created_at DESC, id',
+        )
+        .all(),
+    none: [],
+  }).map((row) => ({ ...row, scopes: scopesOf(row) })),
 });

@@ -1,8 +1,9 @@
+import type { SqlDatabase } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { World } from '../world.ts';
 import type { Kept } from '../world/kept.ts';
 import type { OfProject } from '../world/project-file.ts';
-import { withTokens } from './token-records.ts';
+import { withKnownTokens } from './token-records.ts';
 
 /** Uses of a moment share a commit. */
 const TOGETHER_MS = 1_000;
@@ -37,10 +38,11 @@ function writeWaiting(kept: Kept, request: OfProject, world: World): void {
 }
 
 function writeUses(uses: ReadonlyMap<string, string>, request: OfProject, world: World): void {
-  withTokens(request, world, (records) => {
+  const use = (records: SqlDatabase): void => {
     const note = records.prepare<[string, string]>('UPDATE tokens SET last_used_at = ? WHERE id = ?');
     records.change(() => {
       for (const [id, at] of uses) note.run(at, id);
     });
-  });
+  };
+  withKnownTokens(request, world, { use, none: undefined });
 }

@@ -2,7 +2,7 @@ import { nodeClock } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { RevokeTokenRequest } from './revoke-token.request.ts';
-import { withTokens } from './token-records.ts';
+import { withKnownTokens } from './token-records.ts';
 
 /** From the next request on it is nobody's. */
 export const revokeToken: Verb<
@@ -10,11 +10,13 @@ export const revokeToken: Verb<
   { readonly id: string; readonly revoked_at: string }
 > = async ({ id, ...request }, world) => {
   const revoked_at = nodeClock.now();
-  const changed = withTokens(request, world, (records) =>
-    records
-      .prepare('UPDATE tokens SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?')
-      .run(revoked_at, id),
-  );
+  const changed = withKnownTokens(request, world, {
+    use: (records) =>
+      records
+        .prepare('UPDATE tokens SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?')
+        .run(revoked_at, id),
+    none: 0,
+  });
   if (changed === 0)
     throw new AssayError('usage', 'E_TOKEN_UNKNOWN', `${id}: there is no such token`, { field: 'id' });
   return { id, revoked_at };

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Database, openAccessDatabase, type SqlDatabase, type StoreAddress } from '@assay/engine';
+import { Database, openAccessDatabase, type SqlDatabase, storeError, type StoreAddress } from '@assay/engine';
 import type { World } from '../world.ts';
 import type { OfProject } from '../world/project-file.ts';
 import { storePlace } from '../world/store-place.ts';
@@ -28,6 +28,16 @@ export function scopesOf({ scopes }: Pick<TokenRow, 'scopes'>): TokenRecord['sco
   return scopes === null ? null : (scopes.split(' ').filter((one) => one !== '') as Scope[]);
 }
 
+/** As `withTokens` where there are some; looking for them makes none, and no store that was taken away meanwhile. */
+export function withKnownTokens<T>(
+  request: OfProject,
+  world: World,
+  { use, none }: { readonly use: (records: SqlDatabase) => T; readonly none: T },
+): T {
+  const { folder, address } = storePlace(request, world);
+  return address === null && !existsSync(tokensFile(folder)) ? none : withTokens(request, world, use);
+}
+
 /** The tokens of a store: beside it in its database, or in a file of their own, which its owner alone may read. */
 export function withTokens<T>(request: OfProject, world: World, use: (records: SqlDatabase) => T): T {
   const { kept } = world;
@@ -51,9 +61,18 @@ export function openTokens({ folder, address }: StoreAddress): SqlDatabase {
 }
 
 function openFile(path: string): SqlDatabase {
-  mkdirSync(dirname(path), { recursive: true });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openDatabase(path);
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function openDatabase(path: string): SqlDatabase {
   const database = new Database(path, { busyTimeoutMs: 10_000 });
   try {
+    if (!isWritable(path)) return database;
     chmodSync(path, 0o600);
     database.exec(
       `CREATE TABLE IF NOT EXISTS tokens (
@@ -66,6 +85,16 @@ function openFile(path: string): SqlDatabase {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Where nothing can be written, what is there can be read. */
+function isWritable(path: string): boolean {
+  try {
+    for (const each of [path, dirname(path)]) accessSync(each, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,11 +1,12 @@
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { storeError } from '@assay/engine';
+import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
 import type { AnnounceRequest } from './announce.request.ts';
 import { serverFilePath, type ServerFile } from './server-file.ts';
 
 export interface Announced {
-  readonly path: string;
   /** Takes the word back, unless another server has given its own meanwhile. */
   readonly end: () => Promise<void>;
 }
@@ -13,17 +14,23 @@ export interface Announced {
 /** Writes where the server is, so that commands on the same store can lead to its pages. */
 export const announce: Verb<AnnounceRequest, Announced> = async ({ address, key, ...request }, world) => {
   const path = serverFilePath(request, world);
-  await mkdir(dirname(path), { recursive: true });
-  const folder = await realpath(dirname(path));
-  const said: ServerFile = { schema_version: 'assay.server.v1', address, pid: process.pid, folder, key };
-  const text = `${JSON.stringify(said)}\n`;
-  await rm(path, { force: true });
-  await writeFile(path, text, { mode: 0o600 });
-  return {
-    path,
-    end: async () => {
-      const found = await readFile(path, 'utf8').catch(() => '');
-      if (found === text) await rm(path, { force: true });
-    },
-  };
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const folder = await realpath(dirname(path));
+    const said: ServerFile = { schema_version: 'assay.server.v1', address, pid: process.pid, folder, key };
+    const text = `${JSON.stringify(said)}\n`;
+    await rm(path, { force: true });
+    await writeFile(path, text, { mode: 0o600 });
+    return { end: () => takeBack(path, text) };
+  } catch (cause) {
+    const error = storeError(cause);
+    // A store that may only be read is served all the same: commands then lead nowhere.
+    if (error instanceof AssayError && error.code === 'E_STORE_OPEN') return { end: async () => undefined };
+    throw error;
+  }
 };
+
+async function takeBack(path: string, text: string): Promise<void> {
+  const found = await readFile(path, 'utf8').catch(() => '');
+  if (found === text) await rm(path, { force: true });
+}

@@ -7,7 +7,9 @@ export function storeError(cause: unknown): unknown {
   const code = sqliteCode(cause) ?? ('code' in cause && typeof cause.code === 'string' ? cause.code : '');
   const kind = kinds.find(({ codes }) => codes.test(code));
   if (kind === undefined) return cause;
-  return new AssayError('environment', kind.code, `${kind.message} (${code}: ${cause.message})`, {
+  // What the file system says begins with its code.
+  const told = cause.message.startsWith(code) ? cause.message : `${code}: ${cause.message}`;
+  return new AssayError('environment', kind.code, `${kind.message} (${told})`, {
     cause,
     retryable: kind.code === 'E_STORE_BUSY',
     fix: kind.fix,
