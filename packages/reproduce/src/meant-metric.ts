@@ -136,6 +136,14 @@ const numbered: readonly (readonly [RegExp, ReadName])[] = [
     /^(pearson|spearman|kendall)(?:['’]?s)?(?:\s+rank)?(?:[\s-]+(?:correlation(?:\s+coefficient)?|r|rho|tau|ρ|τ))?$/i,
     (who) => ({ metric: who.toLowerCase(), parameters: {} }),
   ],
+  [
+    /^(?:QWK|quadratic(?:ally)?[\s-]weighted[\s-](?:cohen(?:['’]?s)?[\s-])?kappa(?:\s*\(QWK\))?)$/i,
+    () => ({ metric: 'cohen-kappa', parameters: { weights: 'quadratic' } }),
+  ],
+  [
+    /^linear(?:ly)?[\s-]weighted[\s-](?:cohen(?:['’]?s)?[\s-])?kappa$/i,
+    () => ({ metric: 'cohen-kappa', parameters: { weights: 'linear' } }),
+  ],
   [/^matthews(?:['’]?s)?\s+correlation\s+coefficient$/i, () => ({ metric: 'mcc', parameters: {} })],
   [/^pass@(\d+)$/i, cutAt('pass-at-k')],
   [/^pass\^(\d+)$/i, cutAt('pass-hat-k')],

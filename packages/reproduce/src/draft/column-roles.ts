@@ -73,7 +73,7 @@ export function columnRoles(rows: readonly Cells[]): ColumnRoles {
   const group =
     columns.find((name) => name !== id && groupWords.test(snake(name)) && isGrouping(values.get(name)!)) ??
     answeredAgain(
-      columns.filter((name) => name !== id),
+      columns.filter((name) => name !== id && labels.every((label) => isOneFor(name, label, values))),
       values,
     );
   return { id, failed, pairs: pairUp(labels, answers, values), labels, answers, verdicts, group };
@@ -184,6 +184,17 @@ function stem(name: string): string {
       '',
     )
     .replaceAll(/^_+|_+$/g, '');
+}
+
+/** Whether rows of one sample have one label: answers to it differ, what is right does not. */
+function isOneFor(sample: string, label: string, values: Values): boolean {
+  const [samples, wanted] = [values.get(sample)!, values.get(label)!.map((value) => JSON.stringify(value))];
+  const known = new Map<JsonValue, string>();
+  return samples.every((one, i) => {
+    const first = known.get(one) ?? wanted[i]!;
+    known.set(one, first);
+    return first === wanted[i];
+  });
 }
 
 function isGrouping(values: readonly JsonValue[]): boolean {

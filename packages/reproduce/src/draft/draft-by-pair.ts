@@ -12,6 +12,7 @@ import { preferVerdict } from './prefer-verdict.ts';
 import { draftCertainty, readsCertainty } from './ways/draft-certainty.ts';
 import { draftCompared, isFreeText } from './ways/draft-compared.ts';
 import { draftWinRate } from './ways/draft-win-rate.ts';
+import { shareOfValue } from './ways/share-of-value.ts';
 import { passingStates } from './ways/passing-states.ts';
 
 /** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
@@ -22,7 +23,7 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
   const { pairs, verdicts } = from.roles;
   if (metric.kind === 'port') return `${metric.name} asks a model: name the column of its verdicts`;
   if (countsGroups.has(metric.name)) return overGroups(meant, number, from);
-  if (readsCertainty.has(metric.name)) return draftCertainty(metric.name, from);
+  if (readsCertainty.has(metric.name)) return draftCertainty(metric.name, from, number.described);
   if (metric.name === 'win-rate') return draftWinRate(number, from);
   const right =
     verdicts.find((verdict) => /correct|match|right/i.test(verdict)) ??
@@ -120,7 +121,7 @@ function ranksAnswers({ output, expected }: Pair, { all }: DraftedFrom): boolean
  */
 function draftByLastWord(number: WantedNumber, from: DraftedFrom): Drafted | string {
   const unknown = 'the catalogue has no metric of that name';
-  const share = shareThatIsStated(number, from);
+  const share = shareOfValue(number, from) ?? shareThatIsStated(number, from);
   if (share !== null) return share;
   const [, last] =
     /\s(f1(?:[\s-]score)?|accuracy|precision|recall|iou|exact[\s-]match)$/i.exec(number.name) ?? [];

@@ -29,15 +29,21 @@ function lastOf(column: string): string {
 /** `ApprConsistency` for Appearance Consistency, `Reasoning` for Instruction Reasoning: each word stands for one of the name's, the last is its last. */
 function isShortFor(column: string, name: string): boolean {
   const [own, full] = [wordsIn(column), wordsIn(name)];
-  if (own.length > 0 && own.join(' ') === full.filter((word) => !wordsOfMeans.has(word)).join(' '))
-    return true;
+  if (isQuantity(column, name)) return true;
   if (own.length === 0 || own.at(-1) !== full.at(-1) || plainNames.has(own.join(' '))) return false;
   const places = own.map((word) => full.findIndex((one) => isAbbreviation(word, one)));
   return places.every((place, i) => place !== -1 && (i === 0 || place > places[i - 1]!));
 }
 
-/** `Object Score` and `Mean Object Rating` are the mean of `object`. */
-const wordsOfMeans = new Set(['score', 'scores', 'rating', 'mean', 'average', 'avg']);
+/** `Object Score` and `Mean Object Rating` are the mean of `object`, `Average Steps` and `Steps per Task` of `num_steps`. */
+function isQuantity(column: string, name: string): boolean {
+  const said = wordsIn(name.replace(/\s+per\s+\w+$/i, '')).filter((word) => !wordsOfMeans.has(word));
+  const own = wordsIn(column).filter((word) => !wordsOfCounts.has(word));
+  return own.length > 0 && own.join(' ') === said.join(' ');
+}
+
+const wordsOfCounts = new Set(['n', 'num', 'number', 'of', 'count', 'total']);
+const wordsOfMeans = new Set([...wordsOfCounts, 'score', 'scores', 'rating', 'mean', 'average', 'avg']);
 
 /** `appr` of appearance: its first letter, and more of its letters in their order. */
 function isAbbreviation(short: string, word: string): boolean {

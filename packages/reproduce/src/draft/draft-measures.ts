@@ -5,9 +5,17 @@ import { draftByScores } from './draft-by-scores.ts';
 import { draftByVerdicts } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import type { Shape } from './given-outputs.ts';
-import { tryMeasure } from './gives-claim.ts';
+import { givesClaim, tryMeasure } from './gives-claim.ts';
 import { draftDimensions } from './ways/draft-dimensions.ts';
 import { withColumns } from './ways/draft-read.ts';
+
+/** A number that stays open. */
+export interface OpenNumber {
+  readonly name: string;
+  readonly why: string;
+  /** Columns whose mean is what the reproduction states, though no name says so. */
+  readonly giving: readonly string[];
+}
 
 export interface DraftedMeasures {
   /** The paper's name of a metric → how it is measured. */
@@ -15,7 +23,7 @@ export interface DraftedMeasures {
   /** What was taken from names and values of columns, to be looked at by a person. */
   readonly assumed: readonly string[];
   /** Metrics that nothing in the file measures, with why. */
-  readonly open: readonly string[];
+  readonly open: readonly OpenNumber[];
   /** Columns that are made of others for it. */
   readonly columns: NonNullable<Shape['columns']>;
 }
@@ -24,11 +32,12 @@ export interface DraftedMeasures {
 export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom): DraftedMeasures {
   const metrics: Record<string, JsonObject> = {};
   const assumed: string[] = [];
-  const open: string[] = [];
+  const open: OpenNumber[] = [];
   const columns: Record<string, DerivedColumn> = {};
   for (const number of wanted) {
     const drafted = draftOne(number, from);
-    if (typeof drafted === 'string') open.push(`${number.name}: ${drafted}`);
+    if (typeof drafted === 'string')
+      open.push({ name: number.name, why: drafted, giving: columnsGiving(number, from) });
     else {
       metrics[number.name] = drafted.measure;
       Object.assign(columns, drafted.columns);
@@ -36,6 +45,11 @@ export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom
     }
   }
   return { metrics, assumed, open, columns };
+}
+
+function columnsGiving({ claim }: WantedNumber, from: DraftedFrom): readonly string[] {
+  if (claim === null) return [];
+  return Object.keys(from.rows[0] ?? {}).filter((score) => givesClaim({ score }, from, claim));
 }
 
 /** A way that the metric cannot go on these columns is none. */

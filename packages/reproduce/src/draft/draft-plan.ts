@@ -7,7 +7,9 @@ import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { type StatedSolution, solutionResults } from '../table/solution-results.ts';
 import { draftMeasures } from './draft-measures.ts';
+import { givenBy, lineFor } from './line-for.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
+import { ofOneFile } from './of-one-file.ts';
 import { partsOfOutputs } from './parts-of-outputs.ts';
 import { shapeOutputs } from './shape/shape-outputs.ts';
 import { withDerived } from './shape/shaped.ts';
@@ -18,6 +20,8 @@ export interface DraftedPlan {
   readonly outputs: readonly JsonObject[];
   readonly assumed: readonly string[];
   readonly open: readonly string[];
+  /** What fills each of them, where it is more than one line for all: a line of the plan. */
+  readonly fills: Readonly<Record<string, string>>;
   /** The files as their rows are meant. */
   readonly given: readonly GivenOutputs[];
 }
@@ -41,13 +45,17 @@ export function draftPlan(
   const shaped = shapeOutputs(flat, models);
   const { parts, assumed: found, open } = partsOfOutputs(shaped.given, { problem, obtained, models });
   const assumed = [...shaped.said, ...found];
+  const fills: Record<string, string> = {};
   const drafts = parts.map((part) => {
     const wanted = wantedNumbers(part.subtask, { problem, texts, reported, claims });
     return { ...part, wanted, drafted: draftMeasures(wanted.numbers, part) };
   });
+  const { drafts: decided, said, open: undecided } = ofOneFile(drafts, models);
+  assumed.push(...said);
+  open.push(...undecided);
   const isLeftOut = (part: (typeof drafts)[number]): boolean => {
     const isEmpty = Object.keys(part.drafted.metrics).length === 0;
-    const others = drafts.filter(({ files }) => files !== part.files);
+    const others = decided.filter(({ files }) => files !== part.files);
     const isGivenBeside = part.wanted.numbers.every(({ name }) =>
       others.some(({ subtask, drafted }) => subtask === part.subtask && name in drafted.metrics),
     );
@@ -55,7 +63,7 @@ export function draftPlan(
     const isBesideParts = part.subtask === null && others.some(({ subtask }) => subtask !== null);
     return !part.isPart && (isEmpty ? isGivenBeside || isUnstated : isUnstated && isBesideParts);
   };
-  for (const part of drafts) {
+  for (const part of decided) {
     const { files, subtask, where, isPart, isPooled, isLastOfEach, labels, roles, rows, wanted, drafted } =
       part;
     const { gather, columns: made, labels: beside = labels } = part.shape ?? {};
@@ -72,9 +80,7 @@ export function draftPlan(
     const isSaid = (text: string): boolean => isPart && assumed.includes(`${at}: ${text}`);
     assumed.push(...drafted.assumed.filter((text) => !isSaid(text)).map((text) => `${about}: ${text}`));
     const columns = `; its columns are ${columnsOf(rows)}`;
-    open.push(...drafted.open.map((text) => `${about}: ${text}${columns}`));
-    if (Object.keys(drafted.metrics).length === 0) continue;
-    outputs.push({
+    const entry = {
       file: files.length === 1 ? files[0]! : [...files],
       ...(where === null ? {} : { where }),
       ...(subtask === null ? {} : { subtask: idInFile(subtask) }),
@@ -84,8 +90,13 @@ export function draftPlan(
       ...usedColumns({ ...made, ...drafted.columns }, drafted.metrics),
       ...(roles.failed === null || isMeasured(roles.failed, drafted.metrics) ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
-      metrics: drafted.metrics,
-    });
+    };
+    for (const one of drafted.open) {
+      const what = `${about}: ${one.name}: ${one.why}${givenBy(one)}${columns}`;
+      open.push(what);
+      fills[what] = lineFor(one, roles, Object.keys(drafted.metrics).length === 0 ? entry : null, about);
+    }
+    if (Object.keys(drafted.metrics).length > 0) outputs.push({ ...entry, metrics: drafted.metrics });
   }
   const read = (file: string): NonNullable<Shape['columns']> =>
     Object.assign({}, ...drafts.map(({ files, drafted }) => (files.includes(file) ? drafted.columns : {})));
@@ -93,6 +104,7 @@ export function draftPlan(
     outputs,
     assumed,
     open,
+    fills,
     given: shaped.given.map((one) => withDerived(one, read(one.file), []).given),
   };
 }

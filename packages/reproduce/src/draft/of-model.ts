@@ -74,7 +74,7 @@ function partsOf(file: string): readonly string[] {
 export function isNamed(text: string, model: string): boolean {
   const own = model.split('/').at(-1)!;
   const parts = own.split(/\s[-–—:]\s|[()]/);
-  const names = [model, ...parts, ...parts.map(bareModelName)]
+  const names = [model, bareModelName(model), ...parts, ...parts.map(bareModelName)]
     .map(lettersAndDigits)
     .filter((name) => name.length > 3);
   return names.some((name) => hasModelName(text, name));

@@ -27,7 +27,7 @@ export function partColumn(rows: readonly Cells[], problem: Task): PartColumn | 
     if (values.length < 2 || values.length > subtasks.length * MOST_VALUES) continue;
     const parts = values.flatMap((value): PartColumn['parts'] => {
       if (typeof value === 'number') {
-        const subtask = isTaskColumn(column) ? subtaskAt(value, problem) : null;
+        const subtask = isTaskColumn(column) ? subtaskAt(value, problem) : numbered(column, value, subtasks);
         return subtask === null ? [] : [{ subtask, value }];
       }
       if (typeof value !== 'string') return [];
@@ -43,6 +43,12 @@ export function partColumn(rows: readonly Cells[], problem: Task): PartColumn | 
     if (parts.length > 1 && isOneEach && its * 2 >= rows.length) return { column, parts, others };
   }
   return null;
+}
+
+/** `prompt: 3` is of the subtask that is called Prompt 3. */
+function numbered(column: string, value: number, subtasks: readonly Task[]): string | null {
+  const [own, other] = subtasks.filter((task) => callsSubtask(`${column} ${value}`, task));
+  return other === undefined ? (own?.id ?? null) : null;
 }
 
 /** The one subtask that a column names in every row: a file of a part of the task. Null: no column does. */

@@ -70,7 +70,8 @@ export function partsOfOutputs(
     if (again !== null) assumed.push(`${at}: ${again.why}`);
     const column = subtask === null ? partColumn(rows, problem) : null;
     const found = columnRoles(rows);
-    const roles = again === null ? found : { ...found, id: again.id };
+    const group = found.group === column?.column ? null : found.group;
+    const roles = again === null ? { ...found, group } : { ...found, group, id: again.id };
     const isLastOfEach = again !== null;
     const whole = { files, rows, all: rows, roles, isLastOfEach, labels, shape, isPooled: false };
     parts.push({ ...whole, subtask, where, isPart: false });
@@ -110,7 +111,12 @@ function placedIn(
   problem: Task,
   obtained: Task | null,
 ): AnswerFiles & { readonly subtask: string | null; readonly why: string; readonly columns: string } {
-  const columns = Object.keys(rows[0] ?? {}).join('\n');
+  const { pairs, verdicts } = columnRoles(rows);
+  // Answers of another model may have columns besides, as of what it thought.
+  const columns =
+    pairs.length + verdicts.length === 0
+      ? Object.keys(rows[0] ?? {}).join('\n')
+      : JSON.stringify([pairs[0] ?? null, verdicts]);
   const named = fileSubtask(files[0]!, problem, obtained);
   const numbered =
     named === null ? (numberedSubtask(files[0]!, rows, problem) ?? soleSubtask(rows, problem)) : null;

@@ -157,6 +157,98 @@ test('the share of a file’s one verdict is a rate of another name where it giv
   expect((await drafted(given, problemOf([name]), claimedOf({ [name]: '86.0' }))).open).toHaveLength(1);
 });
 
+test('tags of tokens are held against each other by the entities that they mark', async () => {
+  const rows = [
+    { id: 0, gold_tags: ['B-PER', 'I-PER', 'O'], pred_tags: ['B-PER', 'O', 'O'] },
+    { id: 1, gold_tags: ['O', 'B-LOC'], pred_tags: ['O', 'B-LOC'] },
+  ];
+  const words = 'Entity-level micro-averaged precision, recall and F1.';
+  const plan = await drafted([{ file: 'out.jsonl', rows }], problemOf(['F1', 'Recall'], [], words));
+  expect(plan.outputs[0]).toMatchObject({
+    columns: { pred_tags: { spans: 'pred_tags' }, gold_tags: { spans: 'gold_tags' } },
+    metrics: { F1: { metric: 'set-f1-micro' }, Recall: { metric: 'set-recall-micro' } },
+  });
+});
+
+describe('numbers of verdicts that are more than yes and no', () => {
+  const verdicts = ['CORRECT', 'INCORRECT', 'NOT_ATTEMPTED'];
+  const rows = Array.from({ length: 30 }, (_, i) => ({
+    id: i,
+    judge: { model: 'm', verdict: verdicts[i % 3]! },
+    num_steps: i,
+    executable: i % 10 > 0,
+  }));
+  const given = [{ file: 'out.jsonl', rows }];
+
+  test('a number that is called as one of them is its share, and a mean is of the column that counts it', async () => {
+    const names = ['Correct', 'Not Attempted', 'Average Steps', 'Steps per Task'];
+    const of = (passes: string): JsonObject => ({
+      metric: 'task-completion-rate',
+      output: 'judge.verdict',
+      passes,
+    });
+    expect(metricsOf(await drafted(given, problemOf(names)))).toEqual({
+      Correct: of('CORRECT'),
+      'Not Attempted': of('NOT_ATTEMPTED'),
+      'Average Steps': { score: 'num_steps' },
+      'Steps per Task': { score: 'num_steps' },
+    });
+  });
+
+  test('a column that gives what is stated and is called otherwise is named with its line, and not taken', async () => {
+    const name = 'Valid SQL Rate';
+    const { open, fills, outputs } = await drafted(given, problemOf([name]), claimedOf({ [name]: '90.0' }));
+    expect(outputs).toEqual([]);
+    expect(open[0]).toContain('the mean of executable is what the reproduction states');
+    expect(fills[open[0]!]).toBe(
+      'reproduction.yaml, below outputs: - { file: out.jsonl, id: id, metrics: { "Valid SQL Rate": { score: executable } } }',
+    );
+  });
+});
+
+test('marks of one prompt each are no answers to one sample: their labels differ', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    essay_id: `e${i}`,
+    prompt: (i % 2) + 1,
+    human_score: i % 5,
+    model_score: (i + (i % 3)) % 5,
+  }));
+  const plan = await drafted([{ file: 'out.json', rows }], problemOf(['QWK'], ['prompt_1', 'prompt_2']));
+  expect(plan.outputs.map(({ where = null, cluster = null }) => [where, cluster])).toEqual([
+    [null, null],
+    [{ prompt: 1 }, null],
+    [{ prompt: 2 }, null],
+  ]);
+  expect(metricsOf(plan)).toEqual({
+    QWK: { metric: 'cohen-kappa', weights: 'quadratic', output: 'model_score', expected: 'human_score' },
+  });
+});
+
+test('scores on any scale can be ordered, certainty in per cent is a share of 100', async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => ({
+    id: i,
+    is_hallucination: i % 3 === 0,
+    hallucination_score: i - 9.5,
+  }));
+  expect(metricsOf(await drafted([{ file: 'out.jsonl', rows }], problemOf(['AUROC'])))).toEqual({
+    AUROC: { metric: 'roc-auc', output: 'hallucination_score', expected: 'is_hallucination' },
+  });
+  const sure = rows.map(({ id }) => ({
+    id,
+    answer: 'A',
+    label: id % 4 === 0 ? 'B' : 'A',
+    confidence: 50 + id,
+  }));
+  const plan = await drafted(
+    [{ file: 'out.jsonl', rows: sure }],
+    problemOf(['ECE'], [], 'ECE with 15 bins.'),
+  );
+  expect(plan.outputs[0]).toMatchObject({
+    columns: { confidence_share: { share: 'confidence', of: 100 } },
+    metrics: { ECE: { metric: 'ece', bins: 15, output: 'confidence_share', expected: 'answer_agrees' } },
+  });
+});
+
 test('a column of subtasks may have values that no subtask is called by: their rows are of the whole alone', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => ({
     index: i,

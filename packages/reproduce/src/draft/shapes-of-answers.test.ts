@@ -89,7 +89,7 @@ describe('columns by other names and values', () => {
     }));
     const { metrics, open } = drafted(turned);
     expect(metrics).toMatchObject({ F1: { positive: 'yes' } });
-    expect(open[0]).toContain('over those or over all is not said');
+    expect(open[0]?.why).toContain('over those or over all is not said');
   });
 
   test('answers inside of objects', () => {

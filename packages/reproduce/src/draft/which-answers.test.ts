@@ -245,3 +245,26 @@ test('chunks of answers find their labels in chunks of another folder', async ()
     },
   ]);
 });
+
+describe('files of several models that have other columns', () => {
+  const files = (one: JsonObject, other: readonly JsonObject[]): readonly GivenOutputs[] => [
+    { file: 'raw/egret.jsonl', rows: answers('q', one) },
+    { file: 'raw/heron-vl-7b.jsonl', rows: other },
+  ];
+  const renamed = answers('q').map(({ id, gold, pred }) => ({ qid: id!, label: gold!, prediction: pred! }));
+
+  test.each([
+    ['one more', files({ thinking: 'so' }, answers('q'))],
+    ['none in common', files({}, renamed)],
+  ])('%s: those of the solution’s model are measured', async (_, given) => {
+    const { outputs, open } = await drafted(given);
+    expect(outputs.map(({ file }) => file)).toEqual(['raw/heron-vl-7b.jsonl']);
+    expect(open).toEqual([]);
+  });
+
+  test('where no name tells, none of them is', async () => {
+    const { outputs, open } = await drafted(files({}, renamed), { model: 'Stork' });
+    expect(outputs).toEqual([]);
+    expect(open).toHaveLength(1);
+  });
+});

@@ -7,7 +7,12 @@ const added =
 
 /** A model's name without its owner and what providers add: `Qwen/Qwen2.5-VL-7B-Instruct` is `qwen25vl7b`. */
 export function bareModelName(model: string): string {
-  let name = model.split('/').at(-1)!.trim();
+  const [owner, ...own] = model.split('/');
+  let name = (own.at(-1) ?? owner!).trim();
+  // `meta-llama/Meta-Llama-3-8B`: the owner once more.
+  const again = owner!.split('-')[0]!;
+  if (own.length > 0 && name.toLowerCase().startsWith(`${again.toLowerCase()}-`) && owner !== again)
+    name = name.slice(again.length + 1);
   while (added.test(name)) name = name.replace(added, '');
   return lettersAndDigits(name);
 }

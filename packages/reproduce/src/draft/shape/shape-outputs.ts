@@ -8,6 +8,7 @@ import { listColumns } from './list-columns.ts';
 import { scoredBoxes } from './scored-boxes.ts';
 import type { ShapedOutputs } from './shaped.ts';
 import { spacedBoxes } from './spaced-boxes.ts';
+import { tagColumns } from './tag-columns.ts';
 import { wonColumns } from './won-columns.ts';
 
 /** Files as their rows are meant: several rows that are one answer as one, lists that are written as texts as lists. */
@@ -16,6 +17,7 @@ export function shapeOutputs(given: readonly GivenOutputs[], models: readonly st
   const ways = [
     scoredBoxes,
     spacedBoxes,
+    tagColumns,
     listColumns,
     jsonColumns,
     letteredColumns,

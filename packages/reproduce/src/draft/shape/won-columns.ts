@@ -12,7 +12,9 @@ export function wonColumns(given: GivenOutputs, models: readonly string[]): Shap
   const said: string[] = [];
   for (const name of Object.keys(given.rows[0] ?? {})) {
     const values = [...new Set(given.rows.map((row) => row[name] ?? null))].filter((value) => value !== null);
-    const bySide = /winner|better|preferred/.test(snake(name)) ? sidesOf(given.rows, values, models) : null;
+    const bySide = /winner|better|preferred|verdict|judg(?:e|ment)/.test(snake(name))
+      ? sidesOf(given.rows, values, models)
+      : null;
     if (bySide !== null) {
       columns['model_won'] = { winner: name, ...bySide };
       said.push(
@@ -63,6 +65,9 @@ const tied = /^(?:tie|draw|both|equal|same|neither)/i;
 const sideColumn =
   /^(?:model|assistant|system|generator|player)_?([ab12])(?:_name)?$|^(left|right)_(?:model|system)$/;
 
+/** Texts of judges are no names. */
+const MOST_WINNERS = 20;
+
 /** The columns that hold the models of both sides, and the name that the model in question has there. */
 function sidesOf(
   rows: readonly Cells[],
@@ -82,7 +87,10 @@ function sidesOf(
   const own = named.filter(
     (name): name is string => typeof name === 'string' && models.some((model) => isNamed(name, model)),
   );
-  const isKnown = winners.every((winner) => winner in sides || named.includes(winner));
+  const isKnown =
+    winners.length <= MOST_WINNERS &&
+    (winners.length > 1 || own.includes(winners[0]!) || Object.keys(sides).length > 0) &&
+    winners.every((winner) => winner in sides || Object.keys(sides).length === 0);
   return own.length === 1 && isKnown ? { sides, model: own[0]! } : null;
 }
 

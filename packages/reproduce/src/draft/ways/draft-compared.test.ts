@@ -48,7 +48,7 @@ describe('answers that are compared with labels', () => {
     });
     const unmet = drafted('Exact Match', rows, { claim: 33.3 });
     expect(unmet.metrics).toEqual({});
-    expect(unmet.open[0]).toContain(
+    expect(unmet.open[0]?.why).toContain(
       '0 of 2 answers in prediction equal their label in gold and 1 have it in a longer text',
     );
   });
@@ -61,7 +61,7 @@ describe('answers that are compared with labels', () => {
     const byWords = { metric: 'squad-f1' };
     expect(drafted('F1', rows, { claim: 83.33 }).metrics['F1']).toMatchObject(byWords);
     expect(drafted('F1', rows, { described: 'token-level F1' }).metrics['F1']).toMatchObject(byWords);
-    expect(drafted('F1', rows).open[0]).toContain('is not said');
+    expect(drafted('F1', rows).open[0]?.why).toContain('is not said');
   });
 });
 
@@ -69,7 +69,7 @@ test('a way that the metric cannot go on the columns stays open, with why', () =
   const rows = ['x', 'y', 'z'].map((gold, id) => ({ id, gold, prediction: 'x' }));
   const { metrics, open } = drafted('MAE', rows);
   expect(metrics).toEqual({});
-  expect(open[0]).toMatch(/prediction is the answer, gold its label, and .*number/);
+  expect(open[0]?.why).toMatch(/prediction is the answer, gold its label, and .*number/);
 });
 
 describe('a number of how sure the model is', () => {
@@ -92,7 +92,7 @@ describe('a number of how sure the model is', () => {
 
   test('is open where no column says it', () => {
     const plain = rows.map(({ id, y_true, y_pred }) => ({ id, y_true, y_pred }));
-    expect(drafted('ECE', plain).open[0]).toContain('no column says how sure the model is');
+    expect(drafted('ECE', plain).open[0]?.why).toContain('no column says how sure the model is');
   });
 });
 
@@ -143,7 +143,7 @@ describe('attempts and states', () => {
   });
 
   test('of two that could be it none is taken without a number', () => {
-    expect(drafted('pass@1', rows).open[0]).toContain('which of base_status, plus_status');
+    expect(drafted('pass@1', rows).open[0]?.why).toContain('which of base_status, plus_status');
   });
 });
 

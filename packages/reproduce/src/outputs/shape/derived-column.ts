@@ -2,6 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { parsePythonJson } from '@assay/rows';
 import * as z from 'zod';
 import { readAnswer, readAnswerSchemas } from './read-answer.ts';
+import { spansOf } from './spans-of.ts';
 
 const column = z.string().min(1);
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -39,6 +40,10 @@ export const derivedColumnSchema = z.union([
     .readonly(),
   /** Whether two columns hold the same. */
   z.strictObject({ equal: z.tuple([column, column]).readonly() }).readonly(),
+  /** The entities of a list of tags (`B-PER`, `I-PER`, `O`), each with its place and kind. */
+  z.strictObject({ spans: column }).readonly(),
+  /** A number as a share: `confidence: 85` of 100 is 0.85. */
+  z.strictObject({ share: column, of: z.number().positive() }).readonly(),
   /** Whether several columns all hold one value: full marks in every dimension. */
   z.strictObject({ every: z.array(column).min(1).readonly(), is: value }).readonly(),
   /** The mean of several columns of numbers. */
@@ -65,6 +70,8 @@ export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue |
   if ('games' in derived) return pointsOf(cell(derived.games), derived);
   if ('winner' in derived) return wonBy(derived, cell);
   if ('equal' in derived) return isEqual(derived.equal.map(cell));
+  if ('spans' in derived) return spansOf(cell(derived.spans));
+  if ('share' in derived) return shareOf(cell(derived.share), derived.of);
   if ('every' in derived) return allAre(derived.every.map(cell), derived.is);
   if ('mean' in derived) return meanOf(derived.mean.map(cell));
   if ('ranked' in derived) return rankingOf(derived, cell);
@@ -184,6 +191,10 @@ function wonBy(
 function isEqual(values: readonly (JsonValue | undefined)[]): boolean | undefined {
   if (values.includes(undefined)) return undefined;
   return JSON.stringify(values[0]) === JSON.stringify(values[1]);
+}
+
+function shareOf(value: JsonValue | undefined, of: number): JsonValue | undefined {
+  return typeof value === 'number' ? value / of : value;
 }
 
 /** Null where one of them is not said: then nothing is said of all. */

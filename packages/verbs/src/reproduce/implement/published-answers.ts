@@ -51,7 +51,7 @@ export async function publishedAnswers(
   return {
     project: {
       project: replay?.project ?? {},
-      gaps: drafted.open.map((what) => openGap(what)),
+      gaps: drafted.open.map((what) => openGap(what, drafted.fills[what])),
       assumptions: drafted.assumed,
     },
     files: Object.fromEntries(
@@ -62,7 +62,8 @@ export async function publishedAnswers(
     ),
     plan: {
       ...(claims === null ? {} : { obtained: inside(request.solution!) }),
-      outputs: [...drafted.outputs],
+      // Whoever fills a gap writes the first one.
+      ...(drafted.outputs.length === 0 ? {} : { outputs: [...drafted.outputs] }),
     },
     notes: notesOf(drafted),
   };
@@ -91,15 +92,13 @@ function notesOf({ assumed, open }: DraftedPlan): readonly string[] {
   ];
 }
 
-function openGap(what: string): Gap {
-  return {
-    kind: 'metric',
-    part: null,
-    what,
-    fill: 'reproduction.yaml: under the file, metrics: { NAME: { metric: one of the catalogue, output: COLUMN, expected: COLUMN } }, or { score: COLUMN } for the mean of a column',
-    filled_by: 'choice',
-  };
+function openGap(what: string, fill = whichCount): Gap {
+  return { kind: 'metric', part: null, what, fill, filled_by: 'choice' };
 }
+
+/** Of files, rows or models that leave open which of them are meant. */
+const whichCount =
+  'assay implement … --outputs FILE, or the folder that holds those in question alone; or in reproduction.yaml, below outputs: - { file: FILE, where: { COLUMN: VALUE }, id: COLUMN, metrics: { NAME: { metric: one of assay metrics, output: COLUMN, expected: COLUMN } } }, with counts: last where the last row of each id counts';
 
 async function answersIn(path: string, out: string, world: World): Promise<readonly GivenOutputs[]> {
   const folder = resolve(world.cwd, path);
