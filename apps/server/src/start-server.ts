@@ -125,9 +125,9 @@ async function expectOwner({ world, project }: ServerOptions): Promise<void> {
   throw new AssayError(
     'usage',
     'E_TOKEN_NONE',
-    'other machines may reach it only once an owner has a token',
+    'the server may listen for other machines only once an owner has a token',
     {
-      fix: 'Make one with `assay tokens new NAME --role owner`.',
+      fix: 'Create one with `assay tokens new NAME --role owner`.',
       field: 'host',
     },
   );

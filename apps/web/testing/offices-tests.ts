@@ -32,13 +32,13 @@ export function officesTests(browser: () => Browser): void {
       expect(await lead.textContent()).toMatch(/, bleu: worse by 19 \[9, 29\] on 12 pairs\./);
       const bleu = page.getByRole('row').filter({ hasText: /^bleu/ }).first();
       expect(await bleu.textContent()).toMatch(/100.*81.*-19.*\[-29, -9\]/);
-      const turned = page.getByRole('region', { name: 'Samples that turned' });
+      const turned = page.getByRole('region', { name: 'Samples that changed outcome' });
       await turned.getByText('100.0000 → ').first().waitFor(patient);
       await turned.getByText('Gladly!').first().waitFor();
       await turned.getByRole('tab', { name: 'length' }).click();
       await turned.getByText('12 samples the same both times.').waitFor(patient);
       await turned.getByRole('tab', { name: 'bleu' }).click();
-      await turned.getByText('✗ turned worse').waitFor(patient);
+      await turned.getByText('✗ got worse').waitFor(patient);
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -333,7 +333,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goto(new URL('/runs', demo.link).href);
       await page.getByLabel('or with a token').fill('evw_wrong_token');
       await page.keyboard.press('Enter');
-      await page.getByText('this is not a token of this server').waitFor(patient);
+      await page.getByText('this token is not valid on this server').waitFor(patient);
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await page.getByLabel('or with a token').fill(token);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -24,9 +24,14 @@ export function allowedHosts({ address, named }: Hosts): MiddlewareHandler {
     const host = hostOf(given);
     // A request line may hold a whole address, with a host of its own.
     if (!known.includes(host) || new URL(context.req.url).host !== host)
-      throw new Refusal(421, 'E_HOST', `this server does not answer for the host ${JSON.stringify(given)}`, {
-        fix: 'start it with --allow-host and the name that it is reached by',
-      });
+      throw new Refusal(
+        421,
+        'E_HOST',
+        `this server is not configured for the host ${JSON.stringify(given)}`,
+        {
+          fix: 'start it with --allow-host and the host name that clients use',
+        },
+      );
     return next();
   };
 }

@@ -10,7 +10,7 @@ export function checkAccess(
 ): void {
   const { roles } = row.access;
   if (identity === undefined)
-    throw new Refusal(401, 'E_SIGNED_OUT', 'nobody is signed in here', {
+    throw new Refusal(401, 'E_SIGNED_OUT', 'you are not signed in', {
       fix: 'open the link that `assay serve` prints, or send a token',
     });
   if (!roles.includes(identity.role))

@@ -18,7 +18,7 @@ export class Denials {
 
   async record(route: string, identity: Identity, requestId: string): Promise<void> {
     if (!(await this.#admission.allow(`refused to ${identity.id}`, logged)))
-      throw new Refusal(429, 'E_RATE', 'too many requests that were refused', {
+      throw new Refusal(429, 'E_RATE', 'too many refused requests', {
         headers: { 'retry-after': '60' },
       });
     const reply = await this.#thread.ask({
@@ -31,6 +31,6 @@ export class Denials {
     });
     // Where there is no evaluator, nothing is hidden, and there is no log.
     if (reply.kind === 'problem' && reply.problem.code !== 'E_HOME_NONE')
-      throw new Refusal(503, 'E_AUDIT', 'what was refused could not be put into the log');
+      throw new Refusal(503, 'E_AUDIT', 'the refusal could not be written to the log');
   }
 }

@@ -19,8 +19,8 @@ export function openWithLink(app: Hono<Served>, links: OneTimeLinks, sessions: S
     if (context.req.method === 'HEAD') return context.body(null, 204);
     const { once = '', to = '/' } = context.req.query();
     if (!(await links.use(once)))
-      throw new Refusal(401, 'E_LINK_USED', 'this link was used before, or never was one', {
-        fix: 'start `assay serve` again: it prints a new one',
+      throw new Refusal(401, 'E_LINK_USED', 'this link is not valid or has already been used', {
+        fix: 'start `assay serve` again to get a new link',
       });
     await endSession(context, sessions);
     writeSession(context, await sessions.begin('owner', 'this terminal'));
@@ -34,7 +34,7 @@ export function makeLinks(app: Hono<Served>, links: OneTimeLinks, key: string): 
   app.post('/open/link', async (context) => {
     const [, given = ''] = /^Bearer (\S{1,200})$/.exec(context.req.header('authorization') ?? '') ?? [];
     if (!timingSafeEqual(Buffer.from(secretDigest(given)), Buffer.from(digest)))
-      throw new Refusal(401, 'E_SIGNED_OUT', 'links are made for whoever can read the file of the server');
+      throw new Refusal(401, 'E_SIGNED_OUT', 'only someone who can read the server’s file can create links');
     const { to } = checked(bodySchema, await jsonBody(context.req.raw), 'body');
     const query = new URLSearchParams({ once: await links.make(), to: ownPath(to) });
     return context.json({ link: `${new URL(context.req.url).origin}/open?${query.toString()}` });

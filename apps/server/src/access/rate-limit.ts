@@ -17,7 +17,7 @@ export function rateLimit(admission: Admission): MiddlewareHandler<Served> {
     if (identity === undefined && isPage) return next();
     const name = identity === undefined ? 'nobody' : `by ${identity.id}`;
     if (!(await admission.allow(name, identity === undefined ? unknown : known)))
-      throw new Refusal(429, 'E_RATE', 'too many requests in too short a time', {
+      throw new Refusal(429, 'E_RATE', 'too many requests in a short time', {
         headers: { 'retry-after': '1' },
       });
     return next();

@@ -18,11 +18,7 @@ export function sameOrigin(): MiddlewareHandler<Served> {
       (origin !== undefined && !isOwn(origin, context));
     const hasCookie = context.req.header('cookie') !== undefined;
     if (isOther || (hasCookie && site === undefined && origin === undefined))
-      throw new Refusal(
-        403,
-        'E_ORIGIN',
-        'the request comes from another site, or does not say where it comes from',
-      );
+      throw new Refusal(403, 'E_ORIGIN', 'the request comes from another site, or does not state its origin');
     return next();
   };
 }

@@ -13,8 +13,8 @@ export function signInWithToken(app: Hono<Served>): void {
     const token = bearerToken(context);
     const identity = context.get('identity') as Served['Variables']['identity'] | undefined;
     if (token === undefined || identity === undefined)
-      throw new Refusal(401, 'E_TOKEN', 'this is not a token of this server, or it has ended', {
-        fix: 'ask the owner of the server for one: `assay tokens new NAME --role ROLE` makes it',
+      throw new Refusal(401, 'E_TOKEN', 'this token is not valid on this server, or has expired', {
+        fix: 'ask the owner of the server for a token: `assay tokens new NAME --role ROLE` creates one',
       });
     writeSession(context, token);
     return context.json({ role: identity.role, name: identity.name });

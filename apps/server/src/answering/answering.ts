@@ -67,5 +67,5 @@ function ownMemoryOf({ uploaded }: Omit<Question, 'id'>): readonly ArrayBuffer[]
 }
 
 function failed(why: string): Refusal {
-  return new Refusal(503, 'E_THREAD', `the thread that answers has failed: ${why}`);
+  return new Refusal(503, 'E_THREAD', `the worker thread failed: ${why}`);
 }

@@ -51,7 +51,7 @@ export class Draining {
 
 export function stopping(): Refusal {
   return new Refusal(503, 'E_STOPPING', 'the server is stopping', {
-    fix: 'send the request again in a moment; a submission with the same key is taken in once',
+    fix: 'send the request again in a moment; a submission with the same key is accepted only once',
     headers: { 'retry-after': '5' },
   });
 }

@@ -14,8 +14,8 @@ export function apiVersion(): MiddlewareHandler<Served> {
       throw new Refusal(
         400,
         'E_API_VERSION',
-        `there is no version ${JSON.stringify(asked)} of this interface at ${context.req.path}; supported: ${supported.join(', ')}`,
-        { field: 'assay-version', fix: 'send the header Assay-Version: 1, to a path below /api/' },
+        `this API has no version ${JSON.stringify(asked)} at ${context.req.path}; supported: ${supported.join(', ')}`,
+        { field: 'assay-version', fix: 'send the header Assay-Version: 1 to a path under /api/' },
       );
     return next();
   };

@@ -8,9 +8,9 @@ import { problemOf, Refusal } from './problem.ts';
 import { newNonce, safeHeaders } from './security-headers.ts';
 
 const codes: Readonly<Record<string, readonly [number, string, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'E_HEADERS', 'the head of the request is too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'E_BODY_SIZE', 'the chunks of the body say too much beside it'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'E_HEAD_SLOW', 'the request did not come in time'],
+  HPE_HEADER_OVERFLOW: [431, 'E_HEADERS', 'the request headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'E_BODY_SIZE', 'the chunk extensions of the body are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'E_HEAD_SLOW', 'the request took too long to arrive'],
 };
 
 /** What is no request is answered as every other refusal is, and stands in the log. */
@@ -33,11 +33,7 @@ export class MalformedRequests {
     // Into an answer under way nothing else can be written.
     const isAnswered = this.#answers.get(socket)?.headersSent === true;
     if (!socket.writable || error.code === 'ECONNRESET' || isAnswered) return void socket.destroy();
-    const [status, code, message] = codes[error.code ?? ''] ?? [
-      400,
-      'E_HTTP',
-      'this is not a request of HTTP',
-    ];
+    const [status, code, message] = codes[error.code ?? ''] ?? [400, 'E_HTTP', 'this is not an HTTP request'];
     this.#end(socket, new Refusal(status, code, message));
   }
 
@@ -45,13 +41,15 @@ export class MalformedRequests {
   connect(socket: Duplex): void {
     this.#end(
       socket,
-      new Refusal(405, 'E_METHOD', 'nobody is connected through this server', { headers: { allow: '' } }),
+      new Refusal(405, 'E_METHOD', 'this server is not a proxy: CONNECT is not supported', {
+        headers: { allow: '' },
+      }),
     );
   }
 
   /** Something is expected of the answer that cannot be given. */
   expectation({ headers: { expect } }: IncomingMessage, answer: ServerResponse): void {
-    const message = `there is no answer with the expectation ${JSON.stringify(expect)}`;
+    const message = `the expectation ${JSON.stringify(expect)} is not supported`;
     const { status, body, headers } = this.#refused(new Refusal(417, 'E_EXPECT', message));
     const length = Buffer.byteLength(body);
     answer.writeHead(status, { connection: 'close', 'content-length': length, ...headers }).end(body);
@@ -61,7 +59,7 @@ export class MalformedRequests {
   response = (error: unknown): Response => {
     const isTheirs = error instanceof RequestError;
     const { status, body, headers } = this.#refused(
-      isTheirs ? new Refusal(400, 'E_HTTP', `this cannot be asked: ${error.message}`) : error,
+      isTheirs ? new Refusal(400, 'E_HTTP', `the request is not valid: ${error.message}`) : error,
     );
     if (!isTheirs) this.#logger.error({ request_id: headers['x-request-id'], stack: stackOf(error) });
     return new Response(body, { status, headers });

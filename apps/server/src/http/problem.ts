@@ -62,22 +62,22 @@ export class Refusal extends Error {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'The request is wrong',
-  401: 'Nobody is signed in',
-  403: 'Not for this role',
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed for this role',
   404: 'Not found',
-  405: 'Not possible here',
-  408: 'Too slow',
-  409: 'In the way of something else',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  409: 'Conflict',
   413: 'Too large',
-  415: 'Another kind of body',
-  417: 'Not as expected',
-  421: 'Another host was asked for',
-  422: 'The data is wrong',
+  415: 'Unsupported body type',
+  417: 'Expectation failed',
+  421: 'Wrong host',
+  422: 'Invalid data',
   429: 'Too many requests',
   431: 'Too large',
-  500: 'A fault of the server',
-  503: 'Not available now',
+  500: 'Server error',
+  503: 'Service unavailable',
 };
 
 /** An error as what is sent. What was not foreseen is told by its request id alone; the log has the rest. */
@@ -96,7 +96,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
       ...(location?.column === undefined ? {} : { column: location.column }),
     };
   }
-  const unforeseen = { code: 'E_SERVER', message: 'something failed that was not foreseen', fix: undefined };
+  const unforeseen = { code: 'E_SERVER', message: 'an unexpected error occurred', fix: undefined };
   return problem(500, unforeseen, requestId);
 }
 

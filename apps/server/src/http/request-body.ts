@@ -25,9 +25,14 @@ export async function jsonBody(request: Request): Promise<unknown> {
 export function expectPlain({ headers }: Pick<Request, 'headers'>): void {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity')
-    throw new Refusal(415, 'E_BODY_ENCODING', 'the body has to be sent as it is, without Content-Encoding', {
-      headers: { 'accept-encoding': 'identity' },
-    });
+    throw new Refusal(
+      415,
+      'E_BODY_ENCODING',
+      'the body must be sent uncompressed, without Content-Encoding',
+      {
+        headers: { 'accept-encoding': 'identity' },
+      },
+    );
 }
 
 function isOtherEncoding(parameter: string): boolean {

@@ -6,7 +6,7 @@ import type { Served } from '../http/served.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Assay</title>
-<p>The pages of the workbench are not built. Run <code>npm run build</code> in the folder of Assay, and start <code>assay serve</code> again.</p></html>`;
+<p>The workbench pages have not been built. Run <code>npm run build</code> in the Assay folder, then start <code>assay serve</code> again.</p></html>`;
 
 /** The workbench: its files by their names, and its one page for every other address outside of /api. */
 export async function servePages(app: Hono<Served>, hasLogin: boolean): Promise<void> {

@@ -66,7 +66,7 @@ export const compareRoutes = [
       runs: z
         .string()
         .max(2500)
-        .regex(/^[^,]+(?:,[^,]+){1,11}$/, 'expected two to twelve runs, parted by commas'),
+        .regex(/^[^,]+(?:,[^,]+){1,11}$/, 'expected two to twelve runs, separated by commas'),
       allow_changed: yes.optional(),
       score: reference.optional(),
       limit: pageSize(500).optional(),

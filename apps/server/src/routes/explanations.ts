@@ -82,7 +82,7 @@ export const explanationRoutes = [
           'E_EVALUATOR_CHANGED',
           `the newest version is ${evaluator.digest}, not ${seen}`,
           {
-            fix: 'look at what changed, and ask again',
+            fix: 'check what changed, then try again',
             field: 'seen',
           },
         );

@@ -61,14 +61,9 @@ function refuseOtherMethods(app: Hono<Served>): void {
     // What can be got can be asked for without its body.
     const allow = (allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed).join(', ');
     app.all(pathPattern(path), ({ req }) => {
-      throw new Refusal(
-        405,
-        'E_METHOD',
-        `${req.path} cannot be asked with ${req.method}, but with ${allow}`,
-        {
-          headers: { allow },
-        },
-      );
+      throw new Refusal(405, 'E_METHOD', `${req.path} does not accept ${req.method}; use ${allow}`, {
+        headers: { allow },
+      });
     });
   }
 }

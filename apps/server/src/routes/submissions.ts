@@ -200,5 +200,5 @@ export function ownOf(asked: string | undefined, identity: Who) {
 function teamOf(asked: string | undefined, { role, name }: Who): string {
   if (asked === undefined || asked === name) return name;
   if (seesLabels.has(role)) return asked;
-  throw new Refusal(404, 'E_TEAM_UNKNOWN', `there is no team ${JSON.stringify(asked)} of yours`);
+  throw new Refusal(404, 'E_TEAM_UNKNOWN', `you have no team ${JSON.stringify(asked)}`);
 }

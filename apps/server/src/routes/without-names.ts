@@ -16,7 +16,7 @@ export async function withoutNames<T>(
   } catch (error) {
     if (!(error instanceof AssayError) || !naming.has(error.code) || seesLabels.has(role)) throw error;
     throw new Refusal(403, error.code, error.message, {
-      fix: 'Ask the host of the evaluator: its file says who judges, and your token has to be named so.',
+      fix: 'Ask the host of the evaluator: its file lists who judges, and your token must have that name.',
       ...(error.field === undefined ? {} : { field: error.field }),
       cause: error,
     });

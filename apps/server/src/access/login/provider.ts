@@ -85,7 +85,7 @@ export class Provider {
       oidc.enableNonRepudiationChecks(found);
       return found;
     } catch (cause) {
-      throw new Refusal(503, 'E_LOGIN_PROVIDER', 'the provider of logins cannot be reached', { cause });
+      throw new Refusal(503, 'E_LOGIN_PROVIDER', 'the login provider cannot be reached', { cause });
     }
   }
 }

@@ -34,7 +34,7 @@ export function serveLogin(
     const login = await begun.take(readLogin(context) ?? '');
     forgetLogin(context);
     if (login === null)
-      throw new Refusal(401, 'E_LOGIN', 'this login was not begun in this browser, or is over', {
+      throw new Refusal(401, 'E_LOGIN', 'this login was not started in this browser, or has expired', {
         fix: 'sign in again',
       });
     const claims = await provider.claimsOf(callbackOf(context), new URL(context.req.url).search, login);
@@ -43,7 +43,7 @@ export function serveLogin(
     const role = roleOfClaims(claims, settings);
     const name = claims[settings.name_claim];
     if (role === null || typeof name !== 'string' || name === '')
-      throw new Refusal(403, 'E_LOGIN_ROLE', 'you are known, but no group of yours has a role here', {
+      throw new Refusal(403, 'E_LOGIN_ROLE', 'you are signed in, but none of your groups has a role here', {
         fix: 'ask the owner of this server for one',
       });
     writeSession(context, await sessions.begin(role, name));

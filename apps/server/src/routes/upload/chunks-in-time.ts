@@ -28,7 +28,7 @@ export async function* chunksInTime(
       const timer = setTimeout(letGo, Math.max(0, Math.min(idleMs, left)));
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (ending?.aborted === true) throw stopping();
-      if (isLate) throw new Refusal(408, 'E_BODY_SLOW', 'the file did not come in time');
+      if (isLate) throw new Refusal(408, 'E_BODY_SLOW', 'the file took too long to arrive');
       if (done) return;
       yield value;
     }

@@ -31,7 +31,7 @@ export async function receiveUpload<T>(
   { most, ...patience }: UploadLimits = usual,
 ): Promise<T> {
   const body = context.req.raw.body;
-  if (body === null) throw new Refusal(400, 'E_BODY', 'there is no file in the body');
+  if (body === null) throw new Refusal(400, 'E_BODY', 'the body contains no file');
   const chunks = limited(chunksInTime(body, patience, context.get('late')), most)[Symbol.asyncIterator]();
   const inTurn = (upload: Upload): Promise<T> => {
     expectWhole(context);
@@ -82,16 +82,11 @@ function isFull(error: unknown): boolean {
 }
 
 function noRoom(cause: unknown): Refusal {
-  return new Refusal(
-    503,
-    'E_DISK',
-    'the disk of the server has no room for the file; nothing of it is kept',
-    {
-      fix: 'tell whoever runs the server, and send the file again with the same key',
-      headers: { 'retry-after': '60' },
-      cause,
-    },
-  );
+  return new Refusal(503, 'E_DISK', 'the server has no disk space for the file; nothing was stored', {
+    fix: 'tell the server’s operator, then send the file again with the same key',
+    headers: { 'retry-after': '60' },
+    cause,
+  });
 }
 
 async function* both(

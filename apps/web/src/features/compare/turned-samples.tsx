@@ -17,8 +17,8 @@ export function TurnedSamples({ turned, comparison }: TurnedSamplesProps) {
   const { counts } = turned;
   const both = counts.both_fail + counts.both_pass;
   return (
-    <section aria-label="Samples that turned">
-      <h2>Samples that turned</h2>
+    <section aria-label="Samples that changed outcome">
+      <h2>Samples that changed outcome</h2>
       <div className="tabs" role="tablist" aria-label="Score">
         {turned.score_names.map((name) => (
           <button
@@ -66,8 +66,8 @@ function movedCount(name: string, { turned, comparison }: TurnedSamplesProps): n
 type Quarter = Exclude<keyof Turned['lists'], 'same'>;
 
 const quarters: Readonly<Record<Quarter, readonly [kind: 'pass' | 'fail' | 'soft', title: string]>> = {
-  worse: ['fail', '✗ turned worse'],
-  better: ['pass', '✓ turned better'],
+  worse: ['fail', '✗ got worse'],
+  better: ['pass', '✓ got better'],
   changed: ['soft', 'changed'],
   both_fail: ['fail', '✗ failed both times'],
   both_pass: ['pass', '✓ passed both times'],
@@ -171,7 +171,7 @@ function Sample({ sample, comparison }: { readonly sample: TurnedSample; readonl
         <Sides before={before} after={after} names={['before', 'after']} />
       )}
       {before === after && (after?.endsWith('…') ?? false) ? (
-        <div className="soft">The answers begin alike; the sample shows them whole.</div>
+        <div className="soft">The answers start the same; open the sample to see them in full.</div>
       ) : null}
     </li>
   );
