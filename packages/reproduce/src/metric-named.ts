@@ -7,11 +7,18 @@ export function metricNamed(wanted: MetricName): Metric | undefined {
   return called(folded) ?? (wanted.iri ? called(folded.replace(/^metric|metric$/, '')) : undefined);
 }
 
+/** Metrics by their folded names and aliases; where two have the same, the first of the catalogue. */
+const byName = new Map<string, Metric>();
+
 function called(folded: string): Metric | undefined {
-  const metrics = catalogue.flatMap((family) => family.metrics);
-  return metrics.find(({ name, aliases }) =>
-    [name, ...aliases].some((known) => foldedMetric({ name: known, iri: false }) === folded),
-  );
+  if (byName.size === 0) {
+    for (const metric of catalogue.flatMap((family) => family.metrics))
+      for (const known of [metric.name, ...metric.aliases]) {
+        const key = foldedMetric({ name: known, iri: false });
+        if (!byName.has(key)) byName.set(key, metric);
+      }
+  }
+  return byName.get(folded);
 }
 
 /** Whether two names of a metric are spellings of one. */

@@ -1,8 +1,21 @@
 import { meantMetric } from './meant-metric.ts';
 import { asName, isSameMetric } from './metric-named.ts';
 
+const known = new Map<string, boolean>();
+const MOST_KEPT = 50_000;
+
 /** Whether the head of a column and the name of a metric are one: `Acc. (%)` and `Accuracy`, `FC` and `Flip Consistency`. */
 export function isSameHead(one: string, other: string): boolean {
+  const key = `${one}\n${other}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const isSame = areSame(one, other);
+  known.set(key, isSame);
+  return isSame;
+}
+
+function areSame(one: string, other: string): boolean {
   const [a, b] = [plainHead(one), plainHead(other)];
   if (a === '' || b === '') return false;
   const [meant, also] = [meantMetric(asName(a)), meantMetric(asName(b))];

@@ -5,6 +5,7 @@ import type { Paper } from '../paper/paper.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Evidenced } from './extraction.ts';
 import { numbersInWords } from './numbers-in-words.ts';
+import { plainHead } from '../same-head.ts';
 import { escapedPattern } from '../text/whole-word.ts';
 
 /** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
@@ -25,6 +26,7 @@ export function contradiction(
   if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
   const isIn = (text: string): boolean => folded(text).length < 3 || pageOfQuote(paper, text, null) !== null;
   if (isIn(value) || hasInOrder(quote, value)) return null;
+  if (field === 'metric' && plainHead(value).length > 2 && isIn(plainHead(value))) return null;
   if (field === 'subtask' && isPartOfParts(paper, value, quote)) return null;
   if (/^(?:homepage|dataset)$/.test(field) && isIn(withoutScheme(value))) return null;
   if (field === 'baseline' && (isComposed(paper, value) || isElided(quote, value))) return null;

@@ -18,7 +18,27 @@ export function cellLabels(table: PaperTable, i: number, j: number): Labels {
   const beginnings = rows.slice(0, i + 1).map((row) => row[0] ?? '');
   const nearest = beginnings.findLast((text) => text.trim() !== '') ?? '';
   const own = (rows[i] ?? []).filter((_, at) => at !== j);
-  const labels = [...own, nearest, ...(grouped[i]?.groups ?? []), ...above, caption ?? ''];
+  const head = columnHeads(table)[j] ?? '';
+  const labels = [...own, nearest, ...(grouped[i]?.groups ?? []), ...above, head, caption ?? ''];
   known.set(key, labels);
   return labels;
+}
+
+const heads = new WeakMap<PaperTable, Labels>();
+
+/** What stands above the first numbers of each column, from the top: `Exact Match` also where it is set in two lines. */
+export function columnHeads(table: PaperTable): Labels {
+  const known = heads.get(table);
+  if (known !== undefined) return known;
+  const { rows } = table;
+  const grouped = groupRows(rows);
+  const first = rows.findIndex((row) => row.slice(1).some((cell) => /^\W*\d/.test(cell)));
+  const above = rows.slice(0, Math.max(0, first)).filter((_, at) => !grouped[at]!.isName);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const made = Array.from({ length: width }, (_, j) => {
+    const texts = above.map((row) => (row[j] ?? '').trim()).filter((text) => text !== '');
+    return [...new Set(texts)].join(' ');
+  });
+  heads.set(table, made);
+  return made;
 }

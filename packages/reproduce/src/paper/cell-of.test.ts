@@ -34,6 +34,35 @@ describe('groups of rows', () => {
   });
 });
 
+test('a metric over a group of rows, set in the middle below the heads, is that of its rows and of no column', () => {
+  const one = paper([
+    ['', 'Drone', 'Worker', 'Queen'],
+    ['', 'Exact Match', '', ''],
+    ['Brood', '1.1', '1.2', '1.3'],
+    ['', '', 'Token F1', ''],
+    ['Brood', '3.1', '3.2', '3.3'],
+  ]);
+  const place = (owner: string, metric: string, value: string): string =>
+    cellOf(one, { owner, value, metric, part: 'Brood' }, 1);
+  expect(place('Worker', 'Exact Match', '1.2')).toBe('own');
+  expect(place('Worker', 'Token F1', '3.2')).toBe('own');
+  expect(place('Drone', 'Exact Match', '3.1')).toBe('column');
+  expect(place('Queen', 'Exact Match', '1.2')).toBe('other');
+});
+
+test('two numbers of a cell are of the metrics that stand between brackets in its head', () => {
+  const one = paper([
+    ['Model', 'Brood (EM / F1)', 'Honey (EM / F1)'],
+    ['Drone', '51.2 / 60.1', '48.8 / 55.0'],
+  ]);
+  const place = (metric: string, part: string, value: string): string =>
+    cellOf(one, { owner: 'Drone', value, metric, part }, 1);
+  expect(place('EM', 'Brood', '51.2')).toBe('own');
+  expect(place('F1', 'Honey', '55.0')).toBe('own');
+  expect(place('EM', 'Brood', '60.1')).toBe('column');
+  expect(place('F1', 'Brood', '55.0')).toBe('column');
+});
+
 test('a metric that the table gives for the whole alone may be of the one part that the text says it is of', () => {
   const one = paper([
     ['Model', 'Corr.', 'Corr.', 'Corr.', 'Hall.'],
@@ -45,4 +74,30 @@ test('a metric that the table gives for the whole alone may be of the one part t
   expect(place('Hallucination rate', 'absent', '0.303')).toBe('own');
   expect(place('Correctness', 'absent', '0.661')).toBe('column');
   expect(place('Correctness', 'absent', '0.697')).toBe('own');
+});
+
+test('a head in two lines is one, and a number without its zero is the number', () => {
+  const one = paper([
+    ['', 'Exact', 'Token'],
+    ['Model', 'Match', 'F1'],
+    ['Drone', '.712 [.690, .734]', '.801'],
+  ]);
+  const place = (metric: string, value: string): string => cellOf(one, { owner: 'Drone', value, metric }, 1);
+  expect(place('Exact Match', '0.712')).toBe('own');
+  expect(place('Exact Match', '0.801')).toBe('column');
+});
+
+test('a setting whose name begins with that of another one has its own rows', () => {
+  const one = paper([
+    ['Model', 'Prompting', 'Acc'],
+    ['Drone', '4-shot', '22.0'],
+    ['Drone', '4-shot + SC', '52.8'],
+    ['Queen', '4-shot + SC', '53.9'],
+  ]);
+  const place = (owner: string, value: string): string => cellOf(one, { owner, value, metric: 'Acc' }, 1);
+  expect(place('Drone (4-shot + SC)', '52.8')).toBe('own');
+  expect(place('Drone (4-shot)', '22.0')).toBe('own');
+  expect(place('Drone (4-shot)', '52.8')).toBe('other');
+  expect(place('Drone (4-shot + SC)', '22.0')).toBe('other');
+  expect(place('Drone (4-shot + SC)', '53.9')).toBe('other');
 });

@@ -1,5 +1,5 @@
 import { isSameHead } from '../same-head.ts';
-import { cellLabels } from './cell-labels.ts';
+import { cellLabels, columnHeads } from './cell-labels.ts';
 import { figuresIn } from './figures.ts';
 import { namesAnother, namingOwner, namingPart } from './naming.ts';
 import type { Paper } from './paper.ts';
@@ -63,12 +63,13 @@ function cellsIn(
   if (figure === undefined) return [];
   const places = table.rows.flatMap((row, i) =>
     row.flatMap((cell, j) => {
-      const at = figuresIn(cell).flatMap((one, k) => (Number(one) === Number(figure) ? [k] : []));
-      return at.length === 0 ? [] : [{ i, j, at, of: figuresIn(cell).length }];
+      const given = numbersOf(table, cell);
+      const at = given.flatMap((one, k) => (one === Number(figure) ? [k] : []));
+      return at.length === 0 ? [] : [{ i, j, at, of: given.length }];
     }),
   );
   if (places.length === 0) return [];
-  const all = [...table.rows.flat(), table.caption ?? ''];
+  const all = [...table.rows.flat(), ...columnHeads(table), table.caption ?? ''];
   const isOwner = ownerTest(table, owner);
   const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
   const isPart = part == null ? null : namingPart(all, part);
@@ -105,14 +106,24 @@ function tellsPartOf(
   );
 }
 
-/** `Acc/F1` above `88.4/91.3` heads two numbers, each by its place. */
+/** `Acc/F1` above `88.4/91.3`, also as `Owls (Acc / F1)`, heads two numbers, each by its place. */
 function headParts(label: string): readonly string[] {
-  return label.length < LONGEST_HEAD && label.includes('/')
-    ? label.split('/').map((part) => part.trim())
-    : [];
+  if (label.length >= LONGEST_HEAD || !label.includes('/')) return [];
+  const [, inner] = /\(([^()]*\/[^()]*)\)/.exec(label) ?? [];
+  return (inner ?? label).split('/').map((part) => part.trim());
 }
 
 const LONGEST_HEAD = 60;
+
+const numbers = new WeakMap<Table, Map<string, readonly number[]>>();
+
+function numbersOf(table: Table, cell: string): readonly number[] {
+  const ofTable = numbers.get(table) ?? new Map<string, readonly number[]>();
+  numbers.set(table, ofTable);
+  const known = ofTable.get(cell) ?? figuresIn(cell).map(Number);
+  ofTable.set(cell, known);
+  return known;
+}
 
 type OwnerTest = ReturnType<typeof namingOwner>;
 

@@ -15,10 +15,10 @@ export function groupRows(rows: PaperTable['rows']): readonly GroupedRow[] {
   if (known !== undefined) return known;
   let groups: readonly string[] = [];
   let isAfterName = false;
-  let isBelowData = false;
+  let isBelowHeads = false;
   const grouped = rows.map((row) => {
-    const name = nameIn(row, isBelowData);
-    isBelowData ||= row.slice(1).some((cell) => /\d/.test(cell));
+    const name = nameIn(row, isBelowHeads);
+    isBelowHeads ||= headsColumns(row) || row.slice(1).some((cell) => /\d/.test(cell));
     if (name !== null) groups = isAfterName ? [...groups, name] : [name];
     isAfterName = name !== null;
     return { groups, isName: isAfterName };
@@ -27,10 +27,16 @@ export function groupRows(rows: PaperTable['rows']): readonly GroupedRow[] {
   return grouped;
 }
 
-/** The one text of a row, in its first cell or in all of them; one elsewhere heads columns where no row of numbers is above it. */
-function nameIn(row: readonly string[], isBelowData: boolean): string | null {
+/** Whether every column beside the first has a text of its own here. */
+function headsColumns(row: readonly string[]): boolean {
+  const texts = row.slice(1).map((cell) => cell.trim());
+  return texts.length > 1 && texts.every((text) => text !== '') && new Set(texts).size === texts.length;
+}
+
+/** The one text of a row, in its first cell or in all of them; one elsewhere heads columns where no heads or numbers are above it. */
+function nameIn(row: readonly string[], isBelowHeads: boolean): string | null {
   const texts = new Set(row.map((cell) => cell.trim()).filter((cell) => cell !== ''));
   const [name = ''] = texts;
   const isOne = texts.size === 1 && row.length > 1 && /\p{L}{2}/u.test(name);
-  return isOne && (isBelowData || row[0]!.trim() !== '') ? name : null;
+  return isOne && (isBelowHeads || row[0]!.trim() !== '') ? name : null;
 }

@@ -74,12 +74,21 @@ const LEAST_BEGINNING = 4;
 
 /** The tests of a name that no label has as it is, what names its owner first. */
 function testsOf(labels: readonly string[], owner: string): readonly Test[] {
-  const [base, ...qualifiers] = nameParts(owner);
+  const [base] = nameParts(owner);
+  const qualifiers = qualifiersOf(labels, owner);
   const isBase = naming(labels, base);
   if (isBase === null) return [];
   const isExact = labels.some((label) => plainName(label) === plainName(base));
   const first = isExact ? [isBase] : partTests(labels, base, isBase);
   return [...first, ...qualifiers.map((one) => naming(labels, one)).filter((test) => test !== null)];
+}
+
+/** What stands between the brackets of a name is one where a label is the whole of it: `4-shot + SC` beside `4-shot`. */
+function qualifiersOf(labels: readonly string[], owner: string): readonly string[] {
+  const [, inner] = /\(([^()]+)\)\s*$/.exec(owner) ?? [];
+  const isLabel = inner !== undefined && labels.some((label) => plainName(label) === plainName(inner));
+  if (!isLabel) return nameParts(owner).slice(1);
+  return [...nameParts(owner.slice(0, owner.lastIndexOf('('))).slice(1), inner];
 }
 
 /** `CodeGen-Multi-16B` where one label has `CodeGen-Multi` and another `16B`: the longest of the labels in it first. */

@@ -1,4 +1,5 @@
 import { bareText } from './bare-text.ts';
+import { columnHeads } from './cell-labels.ts';
 import type { Paper, PaperPage } from './paper.ts';
 import { quoteRanges } from './quote-ranges.ts';
 
@@ -16,12 +17,16 @@ export function pageOfQuote({ pages }: Paper, quote: string, named: number | nul
   return pages.find(has)?.number ?? null;
 }
 
-/** Cells of one row beside each other, where the row gives one the name that several share. */
+/** Cells of one row beside each other, where the row gives one the name that several share, and what heads a column in several lines. */
 function isInRow({ tables }: PaperPage, quote: string): boolean {
   const wanted = bareText(quote).text;
   return (
     wanted.length >= LEAST_IN_ROW &&
-    tables.some(({ rows }) => rows.some((row) => bareText(row.join(' ')).text.includes(wanted)))
+    tables.some((table) =>
+      [...table.rows.map((row) => row.join(' ')), ...columnHeads(table)].some((text) =>
+        bareText(text).text.includes(wanted),
+      ),
+    )
   );
 }
 

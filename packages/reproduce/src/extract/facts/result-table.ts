@@ -4,6 +4,7 @@ import { figuresIn } from '../../paper/figures.ts';
 import { groupRows } from '../../paper/group-rows.ts';
 import type { PaperTable } from '../../paper/paper.ts';
 import { plainHead } from '../../same-head.ts';
+import { escapedPattern } from '../../text/whole-word.ts';
 import { settingNamed } from './settings.ts';
 
 /** A column of numbers with what heads it. */
@@ -70,7 +71,8 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
   const body = withNames(written, names);
   const headed = (pattern: RegExp): number | null =>
     names.find((at) => heads.some((row) => pattern.test(row[at] ?? ''))) ?? null;
-  const [provider, part, setting] = [headed(ofProviders), headed(ofParts), headed(ofSettings)];
+  const [provider, setting] = [headed(ofProviders), headed(ofSettings)];
+  const part = headed(ofParts) ?? names.find((at) => isBy(caption, lower[at] ?? '')) ?? null;
   const model = headed(ofModels) ?? names.find((at) => ![provider, part, setting].includes(at)) ?? 0;
   const named = headed(/^metrics?$/i);
   const metric = named === model && part === null ? null : named;
@@ -101,6 +103,13 @@ export function resultTable({ caption, rows }: PaperTable): ResultTable | null {
     isOfModels: headed(ofModels) !== null,
     captionMetric: metricIn(caption),
   };
+}
+
+/** Whether a caption gives numbers by what a head names: `Accuracy by field of law` above `Field`. */
+function isBy(caption: string | null, head: string): boolean {
+  return (
+    /\p{L}{3}/u.test(head) && new RegExp(`\\b(?:by|per) ${escapedPattern(head)}\\b`, 'i').test(caption ?? '')
+  );
 }
 
 /** Rows in which a name that is left out, as nothing but what it stands beside changes, stands again. */

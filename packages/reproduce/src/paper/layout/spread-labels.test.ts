@@ -55,3 +55,14 @@ test('where the settings leave it open, the wider gaps do not', () => {
   expect(spread(rows, [12, 12, 18, 12, 18])).toEqual(['Alpha', 'Alpha', 'Beta', 'Beta', 'Gamma']);
   expect(spread(rows, [12, 18, 12, 12, 18])).toEqual(['Alpha', 'Beta', 'Beta', 'Beta', 'Gamma']);
 });
+
+test('a text in the middle of a table, over a group of its rows, is no row without a name', () => {
+  const rows = [
+    ['Brood', '1.1', '1.2'],
+    ['Honey', '2.1', '2.2'],
+    ['', 'Token F1', ''],
+    ['Brood', '3.1', '3.2'],
+    ['', '4.1', '4.2'],
+  ];
+  expect(spread(rows)).toEqual(['Brood', 'Honey', '', 'Brood', 'Brood']);
+});

@@ -25,12 +25,14 @@ interface FullRow {
   readonly y: number;
 }
 
+/** A row of numbers without a name; one text without a number is a name over the rows below it, set in their middle. */
 function isNameless({ row }: FullRow): boolean {
-  return row[0] === '' && row.slice(1).some((cell) => cell !== '');
+  return row[0] === '' && row.slice(1).filter((cell) => cell !== '').length > 0 && !isGroupName({ row });
 }
 
-function isGroupName({ row }: FullRow): boolean {
-  return row.slice(1).every((cell) => cell === '');
+function isGroupName({ row }: Pick<FullRow, 'row'>): boolean {
+  const [text = '', ...others] = row.filter((cell) => cell !== '');
+  return others.length === 0 && !isNumeric({ text });
 }
 
 /** A name holds for the rows below it, up to the next name or to one that stands over a group of rows. */
