@@ -18,8 +18,9 @@ const phase = z.looseObject({
   start: words.optional(),
   end: words.nullable().optional(),
   tasks: z.array(z.int()).optional(),
-  max_submissions: z.int().positive().nullable().optional(),
-  max_submissions_per_day: z.int().positive().nullable().optional(),
+  /** 0 stands for no limit, as no number does. */
+  max_submissions: z.int().nonnegative().nullable().optional(),
+  max_submissions_per_day: z.int().nonnegative().nullable().optional(),
 });
 
 const column = z.looseObject({
@@ -31,7 +32,7 @@ const column = z.looseObject({
   hidden: z.boolean().optional(),
 });
 
-/** competition.yaml of a Codabench bundle, version 2, as far as an evaluator can be made of it. */
+/** competition.yaml of a Codabench bundle in the form of version 2, as far as an evaluator can be made of it. */
 export const competitionSchema = z.looseObject({
   version: z.union([z.literal(2), z.literal('2')]).optional(),
   title: words,

@@ -14,7 +14,18 @@ export function fromCodabench(bundle: Bundle, wanted: number | null): EvaluatorF
   const task = taskOf(competition, wanted);
   const name = task.name ?? `task ${task.index}`;
   const program = task.scoring_program === undefined ? null : bundle.inside(task.scoring_program);
-  if (program === null) throw wrong(`the scoring program of ${name} is not in the bundle`);
+  if (program === null) {
+    const key = task['key'];
+    if (key === undefined) throw wrong(`the scoring program of ${name} is not in the bundle`);
+    throw new AssayError(
+      'invalid',
+      'E_CODABENCH',
+      `${name} is a task that stands on Codabench (key ${String(key)})`,
+      {
+        fix: 'Download it there with its programs and its data, and put them into the bundle.',
+      },
+    );
+  }
   const reference = task.reference_data === undefined ? null : bundle.inside(task.reference_data);
   if (task.reference_data !== undefined && reference === null)
     throw wrong(`${task.reference_data}, the reference data of ${name}, is not in the bundle`);
@@ -78,9 +89,12 @@ function taskOf({ tasks, phases }: Competition, wanted: number | null): Competit
 function commandOf(program: ReadonlyMap<string, Uint8Array>, name: string): string {
   const bytes = program.get('metadata.yaml') ?? program.get('metadata.yml') ?? program.get('metadata');
   if (bytes === undefined) throw wrong(`the scoring program of ${name} has no metadata.yaml`);
-  const [, command] = /^command:[ \t]*(.+)$/m.exec(new TextDecoder().decode(bytes)) ?? [];
+  // Read by hand: what stands beside it is often no YAML. A text may go on in the lines below that are set in.
+  const lines = /^command:[ \t]*(.*(?:\r?\n[ \t]+\S.*)*)/m.exec(new TextDecoder().decode(bytes))?.[1];
+  const command = lines?.replace(/^[>|][+-]?(?=\s)/, '').replaceAll(/\s*\n\s*/g, ' ');
   const plain = command?.trim().replace(/^(["'])(.*)\1$/, '$2');
-  if (plain === undefined) throw wrong(`metadata.yaml of the scoring program of ${name} has no command`);
+  if (plain === undefined || plain === '')
+    throw wrong(`metadata.yaml of the scoring program of ${name} has no command`);
   return plain;
 }
 

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
-import { readYaml } from '@assay/rows';
+import { readLooseYaml } from '@assay/rows';
 import { openArchive } from '../submit/open-archive.ts';
 import type { ReceivedFile } from '../submit/received-file.ts';
 import { type Competition, competitionSchema } from './competition.ts';
+import { fromVersion1, isVersion1 } from './from-version-1.ts';
 
 export interface Bundle {
   readonly competition: Competition;
@@ -16,7 +17,7 @@ export interface Bundle {
 const MOST_BYTES = 256 * 2 ** 20;
 
 /** A bundle of Codabench, unpacked in memory: nothing is written under a name of its own. */
-export function openBundle(file: ReceivedFile): Bundle {
+export async function openBundle(file: ReceivedFile): Promise<Bundle> {
   const all = entriesOf(file);
   const place = [...all.keys()]
     .filter((path) => /(?:^|\/)competition\.ya?ml$/.test(path))
@@ -25,7 +26,7 @@ export function openBundle(file: ReceivedFile): Bundle {
   const root = posix.dirname(place) === '.' ? '' : `${posix.dirname(place)}/`;
   const files = below(all, root);
   return {
-    competition: readCompetition(all.get(place)!, `${file.name}: ${place}`),
+    competition: await readCompetition(all.get(place)!, `${file.name}: ${place}`),
     files,
     inside: (path) => {
       const name = posix.normalize(path).replace(/\/$/, '');
@@ -54,15 +55,20 @@ function below(files: ReadonlyMap<string, Uint8Array>, start: string): ReadonlyM
   );
 }
 
-function readCompetition(bytes: Uint8Array, file: string): Competition {
-  const value: JsonValue = readYaml(new TextDecoder().decode(bytes), { file }).value;
+/** Programs and people write it with anchors, and CodaLab's examples do. */
+async function readCompetition(bytes: Uint8Array, file: string): Promise<Competition> {
+  const text = new TextDecoder().decode(bytes);
+  const written = await readLooseYaml(text).catch((error: unknown) => {
+    throw error instanceof AssayError ? error.at({ file, ...error.location }) : error;
+  });
+  const value: JsonValue = isVersion1(text) ? fromVersion1(written) : written;
   const read = competitionSchema.safeParse(value);
   if (read.success) return read.data;
   throw wrong(file, shapeProblem(read.error, value));
 }
 
 function wrong(file: string, why: string): AssayError {
-  return new AssayError('invalid', 'E_CODABENCH', `${file} is not a bundle of Codabench, version 2: ${why}`, {
+  return new AssayError('invalid', 'E_CODABENCH', `${file} is not a bundle of Codabench: ${why}`, {
     location: { file },
   });
 }

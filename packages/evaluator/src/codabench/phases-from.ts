@@ -18,17 +18,17 @@ export function phasesFrom({ phases }: Competition, task: number): Phases {
   const undated = dated.filter(({ opens }) => opens === null);
   const [limits] = own;
   const isLimited = (phase: CompetitionPhase): string =>
-    JSON.stringify([phase.max_submissions ?? null, phase.max_submissions_per_day ?? null]);
+    JSON.stringify([phase.max_submissions || null, phase.max_submissions_per_day || null]);
   return {
     phases: dated.flatMap(({ name, opens, phase }, i) => {
       const closes = phase.end === undefined || phase.end === null ? null : momentIn(phase.end);
       return opens === null
         ? []
-        : [{ key: `${plainKey(name, 'phase')}-${i}`, opens, ...(closes === null ? {} : { closes }) }];
+        : [{ key: numberedKey(name, i), opens, ...(closes === null ? {} : { closes }) }];
     }),
     quotas: {
-      per_day: limits?.max_submissions_per_day ?? null,
-      lifetime: limits?.max_submissions ?? null,
+      per_day: limits?.max_submissions_per_day || null,
+      lifetime: limits?.max_submissions || null,
     },
     notes: [
       ...undated.map(
@@ -46,6 +46,12 @@ export function phasesFrom({ phases }: Competition, task: number): Phases {
         : []),
     ],
   };
+}
+
+/** Phases of one name are told apart; one that came from here has its number already. */
+function numberedKey(name: string, at: number): string {
+  const key = plainKey(name, 'phase');
+  return key.endsWith(`-${at}`) ? key : `${key}-${at}`;
 }
 
 function opensOf({ start }: CompetitionPhase): string | null {

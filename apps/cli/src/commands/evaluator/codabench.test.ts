@@ -97,6 +97,58 @@ describe('assay evaluator init --from a bundle of Codabench', () => {
     expect((await assay('validate', 'wheat/problem.jsonld')).exitCode).toBe(0);
   });
 
+  test('one of CodaLab has a task in each phase, which begins as the one before ends', async () => {
+    const old = `title: Old Seeds
+competition_docker_image: codalab/codalab-legacy
+end_date: 2031-01-01
+html: { overview: pages/overview.md, terms: pages/terms.md }
+leaderboard:
+  leaderboards:
+    Results: &RESULTS { label: Results, rank: 1 }
+  columns:
+    error: { leaderboard: *RESULTS, label: Error, rank: 2, sort: asc }
+    accuracy: { leaderboard: *RESULTS, label: Prediction score, rank: 1 }
+    mean: { leaderboard: *RESULTS, label: Mean, rank: 3, computed: { operation: Avg, fields: [ accuracy ] } }
+phases:
+  2: { phasenumber: 2, label: Final, start_date: 2030-01-01, scoring_program: scoring_program.zip, reference_data: final/ }
+  1: { phasenumber: 1, label: Practice, start_date: 2029-01-01, max_submissions: 9, max_submissions_per_day: 0, scoring_program: scoring_program.zip, reference_data: dev/reference_data }
+`;
+    const given = { ...files, 'competition.yaml': old };
+    const { exitCode, err } = await assay('evaluator', 'init', '--from', bundle(given), '--out', 'old');
+    expect(exitCode).toBe(0);
+    for (const words of ['1 (Final)', 'mean is computed (Avg)', 'docker_image']) expect(err).toContain(words);
+    const text = readFileSync(join(cwd, 'old/evaluator.yaml'), 'utf8');
+    expect(text).toContain('headlines: [ codabench.accuracy, codabench.error ]');
+    expect(text).toContain('quotas: { per_day: null, lifetime: 9 }');
+    expect(text).toMatch(/practice-0[^]*opens: 2029-01-01T00:00:00.000Z[^]*closes: 2030-01-01T00:00:00.000Z/);
+    expect(existsSync(join(cwd, 'old/pages/overview.md'))).toBe(true);
+    const final = ['--task', '1', '--out', 'final'] as const;
+    await assay('evaluator', 'init', '--from', 'bundle.zip', ...final);
+    expect(readFileSync(join(cwd, 'final/evaluator.yaml'), 'utf8')).toContain('final-0');
+  });
+
+  test('written back and read again it is the same, also a command over several lines', async () => {
+    const program = zip({
+      'metadata.yaml':
+        'description: scores\ncommand: >-\n  python3 /app/program/score.py\n  /app/input/ /app/output/\n',
+      'score.py': score,
+    });
+    await assay(
+      'evaluator',
+      'init',
+      '--from',
+      bundle({ ...files, 'scoring_program.zip': program }),
+      '--out',
+      'a',
+    );
+    const settings = readFileSync(join(cwd, 'a/scorer/settings.json'), 'utf8');
+    expect(settings).toContain('"python3 /app/program/score.py /app/input/ /app/output/"');
+    await assay('evaluator', 'export', 'a/evaluator.yaml', '--out', 'again.zip');
+    await assay('evaluator', 'init', '--from', 'again.zip', '--out', 'b');
+    for (const name of ['evaluator.yaml', 'scorer/settings.json', 'scorer/program/score.py'])
+      expect(readFileSync(join(cwd, 'b', name), 'utf8')).toBe(readFileSync(join(cwd, 'a', name), 'utf8'));
+  });
+
   test('--task chooses another one', async () => {
     await assay('evaluator', 'init', '--from', bundle(files), '--out', 'wheat', '--task', '1');
     expect(readFileSync(join(cwd, 'wheat/scorer/reference_data/truth.txt'), 'utf8')).toBe('1 1 1 1\n');

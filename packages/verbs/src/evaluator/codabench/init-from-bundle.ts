@@ -26,7 +26,7 @@ export const initFromBundle: Verb<InitFromBundleRequest, EvaluatorOfBundle> = as
   const bytes = await readFile(resolve(world.cwd, path), MOST_BYTES, path);
   if (bytes === null)
     throw new AssayError('usage', 'E_SIZE', `${path} is larger than the ${MOST_BYTES} bytes that are read`);
-  const bundle = openBundle({ name: basename(path), bytes });
+  const bundle = await openBundle({ name: basename(path), bytes });
   const made = fromCodabench(bundle, task ?? null);
   await refuseFilledFolder(out, world);
   const { title, description } = bundle.competition;
