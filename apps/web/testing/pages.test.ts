@@ -239,6 +239,30 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    test('a solution that is dropped is matched beside the parts of the problem that it fills, and what it lacks is told there', async () => {
+      const { page, context, go, faults } = await open();
+      await go('/tasks/problem.jsonld');
+      await page.getByText('1 of 4 parts is given, 3 are left to a solution').waitFor(patient);
+      const listed = page.getByRole('region', { name: 'Solutions' });
+      await listed.getByText('✓ matches').waitFor(patient);
+      const solution = readFileSync(join(demo.folder, 'published/solution.jsonld'), 'utf8');
+      const drop = async (text: string): Promise<void> =>
+        page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 's.jsonld', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const part = (title: string) => page.locator('.part', { hasText: title }).last();
+      await drop(solution);
+      await page.getByRole('heading', { name: /^It matches/ }).waitFor(patient);
+      await part('The model to be measured').getByText('handbook-3').waitFor(patient);
+      await drop(solution.replace('"croissant:metric": "answered"', '"croissant:metric": "accuracy"'));
+      await page.getByRole('heading', { name: /^It matches in part/ }).waitFor(patient);
+      await part('answered').getByText('the expected metric answered is not reported').waitFor(patient);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     test('a benchmark says of itself field by field, and the risks that it names are cues', async () => {
       const { page, context, go, faults } = await open();
       await go('/cards/benchmark/example%2Frivers');

@@ -30,6 +30,7 @@ export {
 } from './search/search-tasks.ts';
 export type { SearchableTask } from './search/searchable-task.ts';
 export { type OutlineItem, outlineTask, type ShowOptions } from './show/outline.ts';
+export { resultTexts } from './show/result-texts.ts';
 export { showDot } from './show/show-dot.ts';
 export { showHtml } from './show/show-html.ts';
 export { showMermaid } from './show/show-mermaid.ts';

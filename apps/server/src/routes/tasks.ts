@@ -43,9 +43,28 @@ const validation = z
   })
   .meta({ id: 'Validation' });
 
+const matchResult = z.enum(['matches', 'partial', 'does-not-match']);
+
+const solution = z
+  .object({
+    path: z.string(),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    result: matchResult,
+    checks: z.object({
+      passed: count,
+      failed: count,
+      warned: count,
+      'not-applicable': count,
+      'not-run': count,
+    }),
+    results: z.array(z.object({ metric: z.string(), value: z.string(), description: z.string().nullable() })),
+  })
+  .meta({ id: 'SolutionOfTask' });
+
 const match = z
   .object({
-    result: z.enum(['matches', 'partial', 'does-not-match']),
+    result: matchResult,
     rows_unseen: z.boolean(),
     solution: z.string().nullable(),
     problem: z.string().nullable(),
@@ -205,6 +224,17 @@ export const taskRoutes = [
     answer: z.object({ path: z.string(), sentence, versions: z.array(version) }),
     handle: async ({ query }, { world, project }) =>
       (await verbs.views.taskVersions())({ ...query, project }, world),
+  }),
+  route({
+    method: 'get',
+    path: '/api/tasks/solutions',
+    summary: 'The solutions of a problem in the project, what they report, and whether they match it',
+    access: everybody,
+    params: null,
+    query: z.strictObject({ path: z.string().min(1).max(1000) }),
+    body: null,
+    answer: z.object({ path: z.string(), solutions: z.array(solution), left_out: count }),
+    handle: async ({ query }, { world }) => (await verbs.views.taskSolutions())(query, world),
   }),
   route({
     method: 'post',

@@ -21,6 +21,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'get /api/tasks': { path: '/api/tasks?kind=problem' },
   'get /api/tasks/document': { path: '/api/tasks/document?path=capitals.jsonld' },
   'get /api/tasks/versions': { path: '/api/tasks/versions?path=capitals.jsonld' },
+  'get /api/tasks/solutions': { path: '/api/tasks/solutions?path=capitals.jsonld' },
   'post /api/tasks/check': { path: '/api/tasks/check', body: { text: '{ "@id": ' } },
   'get /api/cards': { path: '/api/cards?first_party_only=true' },
   'get /api/cards/tree': { path: '/api/cards/tree?first_party_only=true' },

@@ -13,6 +13,7 @@ export const viewRequests = {
   taskList: async () => (await import('./tasks/task-list.request.ts')).taskListRequest,
   task: async () => (await import('./tasks/task.request.ts')).taskViewRequest,
   taskVersions: async () => (await import('./tasks/task-versions.request.ts')).taskVersionsRequest,
+  taskSolutions: async () => (await import('./tasks/task-solutions.request.ts')).taskSolutionsRequest,
   checkTask: async () => (await import('./tasks/check-task.request.ts')).checkTaskRequest,
   reproductions: async () =>
     (await import('./reproductions/reproductions.request.ts')).reproductionsViewRequest,

@@ -13,6 +13,7 @@ export const viewVerbs = {
   taskList: async () => (await import('./tasks/task-list.ts')).taskList,
   task: async () => (await import('./tasks/task.ts')).taskView,
   taskVersions: async () => (await import('./tasks/task-versions.ts')).taskVersionsView,
+  taskSolutions: async () => (await import('./tasks/task-solutions.ts')).taskSolutionsView,
   checkTask: async () => (await import('./tasks/check-task.ts')).checkTask,
   reproductions: async () => (await import('./reproductions/reproductions.ts')).reproductionsView,
   reproduction: async () => (await import('./reproductions/reproduction.ts')).reproductionView,

@@ -1,19 +1,29 @@
+import { isOpen } from './is-open.ts';
+import { PartChecks } from './part-checks.tsx';
+import type { Placed } from './placed-checks.ts';
 import type { OutlineItem } from './shapes.ts';
 
+interface OutlineProps {
+  readonly items: readonly OutlineItem[];
+  /** What a solution that was matched brings to each part. */
+  readonly placed?: ReadonlyMap<OutlineItem, Placed> | undefined;
+}
+
 /** The task as a picture: what is given is filled, what a solution has to fill is open. */
-export function Outline({ items }: { readonly items: readonly OutlineItem[] }) {
+export function Outline({ items, placed }: OutlineProps) {
   return (
     <ul className="outline">
       {items.map((item, i) => (
         <li key={i} className={isOpen(item) ? 'part to-fill' : 'part'}>
-          <Part item={item} />
+          <Part item={item} placed={placed} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Part({ item }: { readonly item: OutlineItem }) {
+function Part({ item, placed }: { readonly item: OutlineItem; readonly placed: OutlineProps['placed'] }) {
+  const said = placed?.get(item);
   return (
     <>
       <div>
@@ -21,11 +31,8 @@ function Part({ item }: { readonly item: OutlineItem }) {
         <b>{item.title}</b>
       </div>
       {item.facts.length === 0 ? null : <div className="soft">{item.facts.join(' · ')}</div>}
-      {item.children.length === 0 ? null : <Outline items={item.children} />}
+      {said === undefined ? null : <PartChecks of={said} />}
+      {item.children.length === 0 ? null : <Outline items={item.children} placed={placed} />}
     </>
   );
-}
-
-function isOpen({ facts }: OutlineItem): boolean {
-  return facts.some((fact) => fact.startsWith('to fill'));
 }

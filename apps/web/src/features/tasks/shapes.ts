@@ -7,3 +7,4 @@ export type Validation = TaskDocument['report'];
 export type OutlineItem = NonNullable<TaskDocument['outline']>[number];
 export type Match = NonNullable<CheckedTask['match']>;
 export type TaskVersion = Routes['get /api/tasks/versions']['answer']['versions'][number];
+export type Solution = Routes['get /api/tasks/solutions']['answer']['solutions'][number];

@@ -1,70 +1,73 @@
-import { useMutation } from '@tanstack/react-query';
-import { outcomeGlyphs, plural } from '@assay/shown';
-import { ask } from '../../client/ask.ts';
+import { plural } from '@assay/shown';
 import { FileDrop } from '../../design/file-drop.tsx';
 import { Refused } from '../../design/states/refused.tsx';
+import { matchSigns, resultWords } from './match-signs.ts';
 import type { Match } from './shapes.ts';
+import type { Matching } from './use-matching.ts';
 
-const signs = {
-  passed: ['pass', outcomeGlyphs.pass],
-  failed: ['fail', outcomeGlyphs.fail],
-  warned: ['inconclusive', outcomeGlyphs.inconclusive],
-  'not-applicable': ['missing', outcomeGlyphs.missing],
-  'not-run': ['missing', outcomeGlyphs.missing],
-} as const;
+interface MatchVerdictProps {
+  readonly matching: Matching;
+  /** The checks stand in the picture, beside the parts that they speak of. */
+  readonly isPlaced: boolean;
+}
 
 /** A solution that is dropped is matched against the problem, check by check. */
-export function SolutionMatch({ problem }: { readonly problem: string }) {
-  const matching = useMutation({
-    mutationFn: async (file: File) =>
-      ask('post /api/tasks/check', { body: { text: await file.text(), problem } }),
-  });
+export function SolutionDrop({ mutate }: Pick<Matching, 'mutate'>) {
+  return (
+    <FileDrop
+      label="Check a solution against this task: drop it here, or choose a file:"
+      accept=".jsonld,.json,.ttl"
+      take={(file) => mutate(file)}
+    />
+  );
+}
+
+/** What came of it; nothing before a solution was dropped. */
+export function MatchVerdict({ matching: { data, error }, isPlaced }: MatchVerdictProps) {
   return (
     <>
-      <FileDrop
-        label="Check a solution against this task: drop it here, or choose a file:"
-        accept=".jsonld,.json,.ttl"
-        take={(file) => matching.mutate(file)}
-      />
-      {matching.error === null ? null : <Refused error={matching.error} />}
-      {matching.data?.match ? <Matched match={matching.data.match} /> : null}
-      {matching.data !== undefined && matching.data.match === null ? (
-        <p role="alert">The solution could not be read.</p>
-      ) : null}
+      {error === null ? null : <Refused error={error} />}
+      {data?.match ? <Matched match={data.match} isPlaced={isPlaced} /> : null}
+      {data !== undefined && data.match === null ? <p role="alert">The solution could not be read.</p> : null}
     </>
   );
 }
 
-function Matched({ match }: { readonly match: Match }) {
-  const failed = match.checks.filter(({ status }) => status === 'failed').length;
+function Matched({ match, isPlaced }: { readonly match: Match; readonly isPlaced: boolean }) {
+  const of = (wanted: string): number => match.checks.filter(({ status }) => status === wanted).length;
   return (
     <section className="card wide-card" aria-live="polite">
       <h2>
-        {match.result === 'matches'
-          ? 'It matches'
-          : match.result === 'partial'
-            ? 'It matches in part'
-            : 'It does not match'}{' '}
-        <span>{`${plural(match.checks.length, 'check')}, ${failed} failed`}</span>
+        {`It ${resultWords[match.result]}`} <span>{plural(match.checks.length, 'check')}</span>
       </h2>
-      <ul className="checks">
-        {match.checks.map(({ check, rule, asks, status, reason }) => (
-          <li key={check}>
-            <span className={signs[status][0]}>{signs[status][1]}</span>
-            <span>
-              {asks} <span className="soft">{`${check} ${rule}`}</span>
-            </span>
-            <small>
-              {reason ?? ''}
-              {match.findings
-                .filter((one) => one.check === check)
-                .map(({ message }, i) => (
-                  <div key={i}>{message}</div>
-                ))}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <p>
+        {`${of('passed')} hold, ${of('failed')} failed, ${of('warned')} warn, ${of('not-run')} not made, ${of('not-applicable')} ask for what the problem does not have.`}
+        {isPlaced ? ' Each stands below, beside the part that it speaks of.' : ''}
+      </p>
+      {isPlaced ? null : <AllChecks match={match} />}
     </section>
+  );
+}
+
+function AllChecks({ match: { checks, findings } }: { readonly match: Match }) {
+  return (
+    <ul className="checks">
+      {checks.map(({ check, rule, asks, status, reason }) => (
+        <li key={check}>
+          <span className={matchSigns[status][0]}>{matchSigns[status][1]}</span>
+          <span>
+            {asks} <span className="soft">{`${check} ${rule}`}</span>
+          </span>
+          <small>
+            {reason ?? ''}
+            {findings
+              .filter((one) => one.check === check)
+              .map(({ message }, i) => (
+                <div key={i}>{message}</div>
+              ))}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,10 +12,14 @@ import { JsonTree } from '../../design/text/json-tree.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { Findings } from './findings.tsx';
 import { Outline } from './outline.tsx';
+import { partsText } from './parts-text.ts';
+import { placedChecks } from './placed-checks.ts';
 import type { QuickFix } from './quick-fix.ts';
 import type { TaskDocument, Validation } from './shapes.ts';
-import { SolutionMatch } from './solution-match.tsx';
+import { MatchVerdict, SolutionDrop } from './solution-match.tsx';
+import { TaskSolutions } from './task-solutions.tsx';
 import { TaskVersions } from './task-versions.tsx';
+import { useMatching } from './use-matching.ts';
 
 const route = getRouteApi('/tasks/$task');
 const Editor = lazy(async () => ({ default: (await import('./task-editor.tsx')).TaskEditor }));
@@ -45,18 +49,26 @@ function Document({ document }: { readonly document: TaskDocument }) {
   const isChanged = text !== document.source;
   const report = isChanged ? (checked.data?.report ?? document.report) : document.report;
   const outline = isChanged ? (checked.data?.outline ?? null) : document.outline;
+  const matching = useMatching(text);
+  const { shape = 'picture' } = route.useSearch();
+  const found = matching.data;
+  const placed =
+    found?.match == null || outline === null
+      ? undefined
+      : placedChecks(found.match, outline, found.outline?.[0] ?? null);
   return (
     <>
       <PageHead
         title={outline?.[0]?.title ?? document.path}
         sub={`${document.path}${isChanged ? ' · edited here, not in the file' : ''}`}
-        say={<Sentence report={report} />}
+        say={<Sentence report={report} outline={outline} />}
       />
       <div className="two">
         <section aria-label="Contents">
-          <Held text={settled} outline={outline} />
+          <MatchVerdict matching={matching} isPlaced={placed !== undefined && shape === 'picture'} />
+          <Held text={settled} outline={outline} placed={placed} />
           <Findings report={report} text={text} mend={setFix} />
-          <SolutionMatch problem={text} />
+          <SolutionDrop mutate={matching.mutate} />
         </section>
         <section aria-label="Source">
           <Suspense fallback={<Loading what="the editor" isPart />}>
@@ -64,20 +76,21 @@ function Document({ document }: { readonly document: TaskDocument }) {
           </Suspense>
         </section>
       </div>
+      {document.tasks === null ? null : <TaskSolutions path={document.path} />}
       {document.tasks === null ? null : <TaskVersions path={document.path} />}
       <ShowsThis command={`assay validate ${shellWord(document.path)}`} />
     </>
   );
 }
 
-/** As a picture of what is given and what is to be filled, or as the tree that the source is. */
-function Held({
-  text,
-  outline,
-}: {
+interface HeldProps {
   readonly text: string;
   readonly outline: TaskDocument['outline'] | null;
-}) {
+  readonly placed: ReturnType<typeof placedChecks> | undefined;
+}
+
+/** As a picture of what is given and what is to be filled, or as the tree that the source is. */
+function Held({ text, outline, placed }: HeldProps) {
   const { shape = 'picture' } = route.useSearch();
   const navigate = route.useNavigate();
   const tree = parsed(text);
@@ -109,7 +122,7 @@ function Held({
           <JsonTree value={tree} />
         </div>
       ) : (
-        <Outline items={outline ?? []} />
+        <Outline items={outline ?? []} placed={placed} />
       )}
     </>
   );
@@ -124,7 +137,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function Sentence({ report }: { readonly report: Validation }) {
+interface SentenceProps {
+  readonly report: Validation;
+  readonly outline: TaskDocument['outline'];
+}
+
+function Sentence({ report, outline }: SentenceProps) {
   const errors =
     report.violations.length + report.findings.filter(({ severity }) => severity === 'error').length;
   const warnings = report.findings.filter(({ severity }) => severity === 'warning').length;
@@ -138,7 +156,7 @@ function Sentence({ report }: { readonly report: Validation }) {
   return (
     <>
       <b>{errors === 0 ? 'The document is valid' : `It breaks ${plural(errors, 'rule')}`}</b>
-      {`: ${plural(report.targets, 'node')} checked, ${plural(warnings, 'warning')}. Rules hold or fail, so there is no interval.`}
+      {`: ${plural(report.targets, 'node')} checked, ${plural(warnings, 'warning')}.${partsText(outline)} Rules hold or fail, so there is no interval.`}
     </>
   );
 }

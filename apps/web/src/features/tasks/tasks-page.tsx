@@ -1,4 +1,4 @@
-import { agreeing, plural, shellWord } from '@assay/shown';
+import { agreeing, plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { foundTasksQuestion, TASKS } from '../../client/document-questions.ts';
@@ -12,6 +12,7 @@ import { NoMatch } from '../../design/states/no-match.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { WordsField } from '../../design/words-field.tsx';
 import { EmptyDocuments } from './empty-documents.tsx';
+import { searchCommand } from './search-command.ts';
 import type { TaskList } from './shapes.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -69,7 +70,7 @@ export function TasksPage() {
               }
             />
             <EmptyDocuments found={found} />
-            <ShowsThis command={`assay search ${shellWord(search.q ?? 'WORDS')}`} />
+            <ShowsThis command={searchCommand(search)} />
           </>
         )
       }
@@ -84,7 +85,7 @@ function NoTasks() {
       say="No task is declared in this folder."
       would="Tasks as diagrams, trees and source that is checked as you type"
       command="assay init task"
-      shows="assay search WORDS"
+      shows={searchCommand({})}
     >
       <p>A task is a Croissant Tasks document in the project folder or below. This drafts one:</p>
     </EmptyPage>

@@ -13,6 +13,7 @@ import { CardTree } from './card-tree.tsx';
 import { CompletenessMap } from './completeness-map.tsx';
 import { DivergencePlot } from './divergence-plot.tsx';
 import { CorpusSentence } from './corpus-sentence.tsx';
+import { signalsCommand } from './signals-command.ts';
 import { SignalTiles } from './signal-tiles.tsx';
 import { TripleTable } from './triple-table.tsx';
 
@@ -43,7 +44,7 @@ export function CardsPage() {
             )}
             <CardTree />
             <CompletenessMap corpus={corpus} />
-            <ShowsThis command="assay cards signals" />
+            <ShowsThis command={signalsCommand(search)} />
           </>
         )
       }
