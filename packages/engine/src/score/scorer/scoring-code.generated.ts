@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:c45369c0dfed5b94dc3634b958da5525d9f607ec923b6fa2175a7d8e797baeba',
+    scoring: 'sha256:6742225c3c94cc42881f01f5cb47a0449e014c33998080b28f0d3336d6d3cc33',
     judge: 'sha256:ac2049864c6c999aebe3ba798084d34e387a6c3fe50d2bae9709af144cb0b146',
     embedding: 'sha256:07f9e81e65ba2732bd3f21afb4b4645ef94a361066a1f7f9b2fd3f72a07dce6c',
     tests: 'sha256:f77b6023d26d37192bfa101824f2e0c9d5e1e45bfaabe5c4d5757e21ec3e8a15',
