@@ -11,6 +11,7 @@ import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
+import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -36,6 +37,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
       const report = await ask(request, worldOf(io), { signal, on: reportReading(paths, io) });
       const result = format === 'json' ? jsonList([report.benchmarks]) : completenessText(report);
       await writeResult(result, { out: null, isFile: false }, io);
+      const isOfCorpus = paths.length === 0 && request.source !== undefined;
+      if (format === 'text' && isOfCorpus) await sayCorpusLink(options['corpus'], io);
       return exitOf(report, request);
     });
   };

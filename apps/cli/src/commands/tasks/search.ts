@@ -12,6 +12,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { explainError } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
 import { searchReport } from '../../search/search-report.ts';
+import { sayLink } from '../../workbench/say-link.ts';
 import { worldOf } from '../../world-of.ts';
 
 const formats = ['text', 'json'] as const;
@@ -54,7 +55,10 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
     );
     for (const error of [...unopened, ...unreadable]) io.err(explainError(error).text);
     if (format === 'json') io.out(jsonText({ query, files, unreadable: unreadable.length, total, hits }));
-    else io.out(searchReport(hits, total, await colors(io)));
+    else {
+      io.out(searchReport(hits, total, await colors(io)));
+      if (paths.length === 0) await sayLink(pageOf(query), io);
+    }
     return unopened.length > 0 ? exitCodes.usage : exitCodes.done;
   };
 };
@@ -80,4 +84,13 @@ function readQuery(text: string, options: Options): SearchRequest['query'] {
   );
   const kind = options['kind'] === undefined ? {} : { kind: choice('--kind', options['kind'], kinds) };
   return { text, ...given, ...kind };
+}
+
+/** The page that lists the same tasks. */
+function pageOf({ text, outputField, ...choices }: SearchRequest['query']): string {
+  const asked = { q: text === '*' ? '' : text, output_field: outputField, ...choices };
+  const words = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return words.length === 0 ? '/tasks' : `/tasks?${words.join('&')}`;
 }

@@ -42,6 +42,7 @@ test.each([
   [['cards', 'ingest', 'records'], '/cards'],
   [['cards', 'corpus'], '/cards'],
   [['cards', 'signals'], '/cards'],
+  [['cards', 'completeness'], '/cards'],
   [['cards', 'show', 'benchmark', benchmark], `/cards/benchmark/${encodeURIComponent(benchmark)}`],
   [['submissions', ...board], '/evaluators/which-desk/submissions'],
   [['leaderboard', ...board], '/evaluators/which-desk'],
@@ -56,6 +57,8 @@ test.each([
   [['arena', 'show'], /^\/arenas\/arena-\w+$/],
   [['reproduce', 'table', 'reproduction'], '/reproductions/reproduction%2Freproduction.yaml'],
   [['show', 'problem.jsonld'], '/tasks/problem.jsonld'],
+  [['search', '*'], '/tasks'],
+  [['search', 'book shop', '--output-field', 'answer'], '/tasks?q=book%20shop&output_field=answer'],
   [['validate', 'problem.jsonld'], '/tasks/problem.jsonld'],
   [['extract', 'README.md', '--out', 'paper'], '/tasks/paper%2Fproblem.jsonld'],
   [['implement', 'problem.jsonld', '--out', 'made'], '/tasks/made%2Fproblem.jsonld'],
@@ -67,6 +70,7 @@ test.each([
 
 test.each([
   [['list', 'runs', '--format', 'json']],
+  [['search', '*', 'contest']],
   [['cards', 'signals', 'records']],
   [['cards', 'corpus', '--corpus', 'elsewhere']],
   [['audit', 'log', '--home', 'elsewhere']],
