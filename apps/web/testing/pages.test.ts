@@ -220,6 +220,8 @@ describe.skipIf(chromiumPath === undefined)(
       for (const _ of '"croissant:output') await page.keyboard.press('ArrowRight');
       await page.keyboard.type('t');
       await page.getByText('croissant:outputt is not a term').first().waitFor();
+      const told = await page.getByText('croissant:outputt is not a term').first().boundingBox();
+      expect(told!.y, 'what is wrong is told on the first screen').toBeLessThan(900);
       await page.getByRole('button', { name: 'Insert croissant:output' }).click();
       await expect.poll(() => page.getByText('croissant:outputt is not a term').count(), patient).toBe(0);
       expect(await page.locator('[data-answer]').textContent()).toContain('The document is valid');

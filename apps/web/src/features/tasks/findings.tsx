@@ -14,33 +14,63 @@ interface FindingsProps {
   readonly mend: (fix: QuickFix) => void;
 }
 
-/** What is wrong, where, and what to do; a button where that is one word for another. */
+/** Of a long list before the fold. */
+const BEFORE_FOLD = 5;
+
+/** What is wrong, where, and what to do, errors first; a button where that is one word for another. */
 export function Findings({ report, text, mend }: FindingsProps) {
-  const found = [
+  const found: readonly Found[] = [
     ...report.violations.map((one) => ({ ...one, severity: 'error' as const })),
-    ...report.findings,
+    ...report.findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
   ];
   if (found.length === 0) return null;
+  const [first, others] = [found.slice(0, BEFORE_FOLD), found.slice(BEFORE_FOLD)];
+  const listOf = (some: readonly Found[]) => (
+    <ul className="checks">
+      {some.map((one, i) => (
+        <li key={i}>
+          <OneFinding of={one} fix={quickFix(text, one)} mend={mend} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className="card wide-card" aria-live="polite">
       <h2>
         Findings <span>{found.length}</span>
       </h2>
-      <ul className="checks">
-        {found.map((one, i) => (
-          <li key={i}>
-            <span className={signs[one.severity].kind}>{signs[one.severity].glyph}</span>
-            <span>
-              {one.message}{' '}
-              <span className="soft">{`${one.rule}${one.line === null ? '' : `, line ${one.line}`}`}</span>
-            </span>
-            <small>
-              {one.fix} <Mend fix={quickFix(text, one)} mend={mend} />
-            </small>
-          </li>
-        ))}
-      </ul>
+      {listOf(first)}
+      {others.length === 0 ? null : (
+        <details className="more">
+          <summary>{`${others.length} more`}</summary>
+          {listOf(others)}
+        </details>
+      )}
     </section>
+  );
+}
+
+const severities = ['error', 'warning', 'info'];
+
+type Found = Validation['findings'][number];
+
+interface OneFindingProps {
+  readonly of: Found;
+  readonly fix: QuickFix | null;
+  readonly mend: FindingsProps['mend'];
+}
+
+function OneFinding({ of: { severity, message, rule, line, fix: advice }, fix, mend }: OneFindingProps) {
+  return (
+    <>
+      <span className={signs[severity].kind}>{signs[severity].glyph}</span>
+      <span>
+        {message} <span className="soft">{`${rule}${line === null ? '' : `, line ${line}`}`}</span>
+      </span>
+      <small>
+        {advice} <Mend fix={fix} mend={mend} />
+      </small>
+    </>
   );
 }
 

@@ -65,9 +65,9 @@ function Document({ document }: { readonly document: TaskDocument }) {
       />
       <div className="two">
         <section aria-label="Contents">
+          <Findings report={report} text={text} mend={setFix} />
           <MatchVerdict matching={matching} isPlaced={placed !== undefined && shape === 'picture'} />
           <Held text={settled} outline={outline} placed={placed} />
-          <Findings report={report} text={text} mend={setFix} />
           <SolutionDrop mutate={matching.mutate} />
         </section>
         <section aria-label="Source">
