@@ -2,11 +2,11 @@ import { agreeing, plural } from '@assay/shown';
 import { isOpen } from './is-open.ts';
 import type { OutlineItem } from './shapes.ts';
 
-const roles = ['input', 'output', 'implementation', 'execution', 'evaluation'];
+const roles = new Set(['input', 'output', 'implementation', 'execution', 'evaluation']);
 
 /** How much the first task says itself, and what it leaves to a solution; nothing where it has no parts or cannot be read. */
 export function partsText(outline: readonly OutlineItem[] | null): string {
-  const parts = outline?.[0]?.children.filter(({ role }) => roles.includes(role)) ?? [];
+  const parts = outline?.[0]?.children.filter(({ role }) => roles.has(role)) ?? [];
   if (parts.length === 0) return '';
   const open = parts.filter(isOpen);
   const given = parts.length - open.length;
