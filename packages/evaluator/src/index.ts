@@ -63,6 +63,7 @@ export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from 
 export { openBoard, type BoardQuestion } from './board/open-board.ts';
 export { type ScoreEnd, scoreEnd } from './board/score-end.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
+export { seenBy } from './board/seen-by.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
 export { visibleSteps } from './board/visible-steps.ts';
 export { cellAt, wordsAt } from './contract/cell-at.ts';

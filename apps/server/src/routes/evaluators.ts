@@ -5,6 +5,7 @@ import {
   jsonObjectSchema,
   scoredMetricSchema,
   shownScorerSchema,
+  viewerSchema,
 } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
@@ -15,6 +16,19 @@ import { reference } from './fields.ts';
 import { type Asked, route } from './route.ts';
 
 const count = z.int().nonnegative();
+
+const seenBy = z.object({
+  headline: viewerSchema,
+  intervals: viewerSchema,
+  metrics: viewerSchema,
+  gates: viewerSchema,
+  claims: viewerSchema,
+  slices: viewerSchema,
+  counts: viewerSchema,
+  operational: viewerSchema,
+  items: viewerSchema,
+  traces: viewerSchema,
+});
 
 const shownEvaluator = z
   .object({
@@ -146,7 +160,8 @@ export const evaluatorRoutes = [
       evaluator: shownEvaluator,
       phase,
       has_final: z.boolean(),
-      counts: z.object({ submissions: count.nullable(), versions: count }),
+      seen_by: seenBy,
+      counts: z.object({ submissions: count.nullable(), waiting: count.nullable(), versions: count }),
       questions: z.array(question).nullable(),
     }),
     handle: async ({ params: asked, identity }, { world }) =>

@@ -101,7 +101,10 @@ const handedOut = z
 
 const dispute = handedOut
   .pick({ item: true, input: true, outputs: true, masked: true, rubric: true, round: true })
-  .extend({ said: z.array(z.object({ values: reviewValuesSchema, reason: z.string() })) })
+  .extend({
+    differing: z.array(z.string()),
+    said: z.array(z.object({ values: reviewValuesSchema, reason: z.string() })),
+  })
   .meta({ id: 'Dispute' });
 
 const vote = reviewVoteSchema.omit({ salt: true }).meta({ id: 'CastVote' });

@@ -32,6 +32,8 @@ export function FileDrop({ label, accept, take }: FileDropProps) {
         accept={accept}
         onChange={({ target }) => {
           const file = target.files?.[0];
+          // So that the same name can be chosen again once the file behind it was mended.
+          target.value = '';
           if (file !== undefined) take(file);
         }}
       />

@@ -19,7 +19,7 @@ const hints: Readonly<Record<string, string>> = {
   'evaluators/*/submissions': 'A dropped file is checked at once, row by row.',
   arenas: 'Open an arena for ratings, head-to-head results and every game.',
   'arenas/*': 'Replay a game move by move with j and k; filter the list by player and by how games ended.',
-  review: 'Enter who is judging, then use the keys: 1 to 9, u for unsure, z to undo.',
+  review: 'Use the keys alone: 1 to 9 choose a value, u is unsure, s skips, z undoes.',
   cards: 'Counts change as you filter; click a name for its card.',
   'cards/*/*': 'Every number shows how it is calculated, with its formula and its rows.',
   reproductions: 'Open a reproduction to see what was reported beside what was obtained.',

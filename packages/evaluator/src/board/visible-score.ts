@@ -1,6 +1,5 @@
 import {
   type DecidedGate,
-  defaultVisibility,
   type Evaluator,
   type JsonObject,
   type OfficialScore,
@@ -10,6 +9,7 @@ import {
   type Viewer,
 } from '@assay/records';
 import type { Phase } from '../contract/phase-at.ts';
+import { seenBy } from './seen-by.ts';
 
 const reach: Readonly<Record<Viewer, number>> = { public: 0, submitter: 1, evaluator: 2 };
 
@@ -31,9 +31,9 @@ export function tellingOf(
 export function canSee(
   viewer: Viewer,
   field: OutputField,
-  { visibility }: Pick<Evaluator, 'visibility'>,
+  evaluator: Pick<Evaluator, 'visibility'>,
 ): boolean {
-  return reach[viewer] >= reach[visibility[field] ?? defaultVisibility[field]];
+  return reach[viewer] >= reach[seenBy(evaluator)[field]];
 }
 
 /** A score as somebody sees it; what may not be seen is not there. */

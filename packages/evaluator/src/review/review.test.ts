@@ -73,6 +73,7 @@ describe('a review by people', () => {
     expect(await score()).toEqual([]);
     const [dispute] = await disputesFor('dora', await desk());
     expect(dispute).toMatchObject({ outputs: ['answer to q0'], said: [{ values: good }, { values: bad }] });
+    expect(dispute!.differing).toEqual(['correct', 'tone']);
     expect(JSON.stringify(dispute)).not.toMatch(/ada sees it.*rater|blue/);
     const decide = async (adjudicator: string) =>
       adjudicate({ item: dispute!.item, adjudicator, values: bad, reason: 'rule 1' }, await desk());

@@ -19,7 +19,7 @@ export const evaluatorsPage = page({
   ask: () => askAhead(evaluatorsQuestion()),
 });
 
-const boardFields = { split: oneOf('final') };
+const boardFields = { split: oneOf('final'), number: textField };
 
 export const boardPage = page({
   path: '/evaluators/$evaluator',

@@ -1,12 +1,11 @@
-import { intervalChart, matrixChart, pathChart, sequentialWords } from '@assay/shown';
+import { intervalChart, matrixChart, plural } from '@assay/shown';
 import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { Chart } from '../../design/numbers/chart.tsx';
 
 type Standings = ArenaView['standings'];
 
-/** Ratings with intervals, head to head, and the path of each sequential test between its bounds. */
+/** Ratings with intervals, and who took how many points off whom. */
 export function ArenaCharts({ standings }: { readonly standings: Standings }) {
-  const tests = standings.head_to_head.filter(({ sequential }) => sequential !== null);
   return (
     <div className="cards">
       <section className="card">
@@ -19,11 +18,6 @@ export function ArenaCharts({ standings }: { readonly standings: Standings }) {
       <section className="card">
         <Chart markup={(width) => meetings(standings, width)} />
       </section>
-      {tests.map((meeting) => (
-        <section key={`${meeting.a} ${meeting.b}`} className="card">
-          <Chart markup={(width) => testPath(meeting, width)} />
-        </section>
-      ))}
     </div>
   );
 }
@@ -61,6 +55,14 @@ function winRates({ players }: Standings, width: number) {
   });
 }
 
+/** Over how many pairs: the same for all, or from the fewest to the most. */
+function pairsText(met: Standings['head_to_head']): string {
+  const pairs = met.map(({ score }) => score.n);
+  const [fewest, most] = [Math.min(...pairs), Math.max(...pairs)];
+  if (pairs.length === 0) return 'no pairs yet';
+  return fewest === most ? `over ${plural(most, 'pair')} each` : `over ${fewest} to ${most} pairs`;
+}
+
 function meetings({ players, head_to_head: met }: Standings, width: number) {
   const names = players.map(({ name }) => name);
   const points = (a: string, b: string): number | null => {
@@ -70,24 +72,9 @@ function meetings({ players, head_to_head: met }: Standings, width: number) {
   };
   return matrixChart({
     title: 'Head to head',
-    note: 'points of the row against the column',
+    note: `points of the row against the column, ${pairsText(met)}`,
     names,
     values: names.map((a) => names.map((b) => (a === b ? null : points(a, b)))),
-    width,
-  });
-}
-
-function testPath({ a, b, sequential }: Standings['head_to_head'][number], width: number) {
-  const { path, upper, lower } = sequential!;
-  return pathChart({
-    title: `Sequential test: ${a} against ${b}`,
-    note: sequentialWords(sequential!),
-    axes: ['pairs', 'log likelihood ratio'],
-    points: path.map(({ pairs, llr }) => ({ x: pairs, y: llr })),
-    bounds: [
-      { value: upper, label: 'accept H1' },
-      { value: lower, label: 'accept H0' },
-    ],
     width,
   });
 }

@@ -1,7 +1,8 @@
 import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { arenaQuestion } from '../../client/evaluator-questions.ts';
+import type { ArenaView } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead } from '../../design/page-head.tsx';
 import { Said } from '../../design/said.tsx';
@@ -12,7 +13,9 @@ import { useTitle } from '../../design/use-title.ts';
 import { ArenaCharts } from './arena-charts.tsx';
 import { GameList } from './game-list.tsx';
 import { GameReplay } from './game-replay.tsx';
+import { MeetingTable } from './meeting-table.tsx';
 import { PlayerTable } from './player-table.tsx';
+import { SequentialTests } from './sequential-tests.tsx';
 
 const route = getRouteApi('/arenas/$run');
 
@@ -41,9 +44,12 @@ export function ArenaPage() {
             {view.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
+            {view.runs.length === 0 ? null : <OtherRuns runs={view.runs} />}
           </ul>
           <ArenaCharts standings={view.standings} />
           <PlayerTable players={view.standings.players} />
+          <MeetingTable met={view.standings.head_to_head} />
+          <SequentialTests met={view.standings.head_to_head} />
           {game === undefined ? null : <GameReplay run={run} game={game} />}
           <GameList view={view} />
           <ShowsThis
@@ -56,5 +62,22 @@ export function ArenaPage() {
         </>
       )}
     </Answered>
+  );
+}
+
+/** The same arena, played before or after. */
+function OtherRuns({ runs }: { readonly runs: ArenaView['runs'] }) {
+  return (
+    <li>
+      Other runs:{' '}
+      {runs.map(({ id, begun_at: at }, i) => (
+        <span key={id}>
+          {i === 0 ? '' : ', '}
+          <Link to="/arenas/$run" params={{ run: id }}>
+            {timeText(at)}
+          </Link>
+        </span>
+      ))}
+    </li>
   );
 }

@@ -57,17 +57,31 @@ export function GameList({ view }: { readonly view: ArenaView }) {
                     {`replay ${game.id}`}
                   </Link>
                 </th>
-                <td data-name="first">{game.first}</td>
-                <td data-name="second">{game.second}</td>
+                <td className="nowrap" data-name="first">
+                  {game.first}
+                </td>
+                <td className="nowrap" data-name="second">
+                  {game.second}
+                </td>
                 <td className="number" data-name="opening">
                   {game.opening}
                 </td>
-                <td data-name="won by">{winnerOf(game)}</td>
-                <td data-name="ended by">{game.ending.replaceAll('_', ' ')}</td>
+                <td className="nowrap" data-name="won by">
+                  {winnerOf(game)}
+                </td>
+                <td className={isPlayed(game) ? 'nowrap' : 'nowrap fail'} data-name="ended by">
+                  {`${isPlayed(game) ? '' : '✗ '}${game.ending.replaceAll('_', ' ')}`}
+                </td>
                 <td className="number" data-name="moves">
                   {game.plies}
                 </td>
-                {hasWords ? <td className="soft whole">{game.why ?? ''}</td> : null}
+                {hasWords ? (
+                  <td className="soft whole">
+                    <span className="one-line" title={game.why ?? undefined}>
+                      {game.why ?? ''}
+                    </span>
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
@@ -88,6 +102,11 @@ export function GameList({ view }: { readonly view: ArenaView }) {
     </section>
   );
 }
+
+const played: ReadonlySet<string> = new Set(['result', 'move_limit', 'verdict']);
+
+/** Nobody's fault ended it. */
+const isPlayed = ({ ending }: ArenaView['games'][number]): boolean => played.has(ending);
 
 function winnerOf({ score, first, second }: ArenaView['games'][number]): string {
   if (score === null) return 'no verdict';

@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -55,6 +56,7 @@ function Moves({ view }: { readonly view: GameView }) {
               : '; played again, it does not end the same'}
         </span>
       </h2>
+      {(game.why ?? '') === '' ? null : <p className="fail">{`✗ ${game.why}`}</p>}
       <div className="replay">
         <div>
           <p className="choices">
@@ -75,7 +77,7 @@ function Moves({ view }: { readonly view: GameView }) {
             <span role="status">{`move ${ply} of ${moves.length}`}</span>
           </p>
           {picture === undefined || picture === null ? (
-            <p className="soft">{view.unplayed ?? 'The environment draws nothing here.'}</p>
+            <Undrawn why={view.unplayed} game={game.id} />
           ) : (
             <pre className="quote" aria-label={`Position after move ${ply}`}>
               {picture}
@@ -98,5 +100,17 @@ function Moves({ view }: { readonly view: GameView }) {
         </ol>
       </div>
     </>
+  );
+}
+
+/** The moves are kept; positions are drawn by playing them again, which takes the file of the arena. */
+function Undrawn({ why, game }: { readonly why: string | null; readonly game: string }) {
+  const { run } = route.useParams();
+  if (why === null) return <p className="soft">The environment draws nothing here.</p>;
+  return (
+    <p className="soft">
+      {`The moves are as they were played; positions are not drawn: ${why}. By command: `}
+      <code>{`assay arena replay ${shellWord(game)} --run ${shellWord(run)} --file FILE`}</code>
+    </p>
   );
 }

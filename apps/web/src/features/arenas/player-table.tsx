@@ -10,6 +10,7 @@ type Player = ArenaView['standings']['players'][number];
 
 /** A player a row; those of one shade cannot be told apart. */
 export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
+  const hasFailures = players.some(({ failures }) => Object.keys(failures).length > 0);
   const hasRegret = players.some(({ regret }) => regret !== null);
   const shades = tieShade(players.map(({ group }) => group));
   const decimals = {
@@ -22,17 +23,17 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
       <table className="rows stacks">
         <thead>
           <tr>
-            <NumberHead>group</NumberHead>
+            <NumberHead>#</NumberHead>
             <th scope="col">player</th>
             <NumberHead>rating</NumberHead>
             <NumberHead>95 % interval</NumberHead>
             <th scope="col">win rate, 0 to 1</th>
             <NumberHead>win rate</NumberHead>
             <NumberHead>over pairs</NumberHead>
-            <NumberHead>won–drawn–lost</NumberHead>
+            <NumberHead>W–D–L</NumberHead>
             <NumberHead>completed</NumberHead>
+            {hasFailures ? <th scope="col">failures</th> : null}
             {hasRegret ? <NumberHead>regret</NumberHead> : null}
-            <th scope="col">failures</th>
           </tr>
         </thead>
         <tbody>
@@ -41,9 +42,10 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
               <td className="number" data-name="group">
                 {player.group ?? '–'}
               </td>
-              <th scope="row" className="nowrap">
-                {player.name} {player.is_reference ? <span className="tag">reference</span> : null}{' '}
-                {player.entrant === null ? null : <span className="soft">{player.entrant}</span>}
+              <th scope="row">
+                <span className="nowrap">{player.name}</span>{' '}
+                {player.is_reference ? <span className="tag">reference</span> : null}{' '}
+                {player.entrant === null ? null : <span className="soft nowrap">{player.entrant}</span>}
               </th>
               <td className="number" data-name="rating">
                 {ratingCells(player.rating, player.interval)[0]}
@@ -71,20 +73,32 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
               <td className="number" data-name="completed">
                 <Value {...player.completion} column={decimals.completion} />
               </td>
+              {hasFailures ? (
+                <td>
+                  <Failures of={player.failures} />
+                </td>
+              ) : null}
               {hasRegret ? (
                 <td className="number" data-name="regret">
                   {player.regret === null ? '–' : <Value {...player.regret} column={decimals.regret} />}
                 </td>
               ) : null}
-              <td className="whole">
-                {Object.entries(player.failures)
-                  .map(([failure, count]) => `${count} ${failure.replaceAll('_', ' ')}`)
-                  .join(', ') || <span className="soft">–</span>}
-              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** Each class of them on a line of its own, the most frequent first. */
+function Failures({ of }: { readonly of: Player['failures'] }) {
+  const counts = Object.entries(of).toSorted(([, a], [, b]) => b - a);
+  if (counts.length === 0) return <span className="soft">none</span>;
+  return counts.map(([failure, count]) => (
+    <span
+      key={failure}
+      className="fail nowrap failure-of"
+    >{`✗ ${count} ${failure.replaceAll('_', ' ')}`}</span>
+  ));
 }

@@ -1,4 +1,6 @@
 import { agreeing, plural, shareBar } from '@assay/shown';
+import { useQuery } from '@tanstack/react-query';
+import { meQuestion } from '../../client/evaluator-questions.ts';
 import type { VersionsView } from '../../client/evaluator-shapes.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { ShortDigest } from '../../design/text/short-digest.tsx';
@@ -9,13 +11,20 @@ type Campaign = VersionsView['campaigns'][number];
 
 /** All submissions judged again by one version: how far each campaign has come, and what came of it. */
 export function CampaignList({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const { data: me } = useQuery(meQuestion());
+  const isHost = me?.role === 'owner' || me?.role === 'evaluator';
   return (
     <section aria-label="Reruns">
       <h2>Reruns</h2>
       {campaigns.length === 0 ? (
         <p className="soft">
-          No campaign judged everything again. Once a new version is registered, this does it:{' '}
-          <code>assay rerun --all --reason WHY</code>
+          No campaign judged everything again.
+          {isHost ? (
+            <>
+              {' '}
+              Once a new version is registered, this does it: <code>assay rerun --all --reason WHY</code>
+            </>
+          ) : null}
         </p>
       ) : (
         <div className="scroll" role="region" aria-label="Campaigns" tabIndex={0}>

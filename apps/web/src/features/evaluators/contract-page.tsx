@@ -8,7 +8,9 @@ import { ShortDigest } from '../../design/text/short-digest.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { timeText } from '../../design/text/time-text.ts';
 import { EvaluatorHead } from './evaluator-head.tsx';
+import { Measured } from './measured.tsx';
 import { feedbackText } from './phase-text.ts';
+import { SeenBy } from './seen-by.tsx';
 
 const route = getRouteApi('/evaluators/$evaluator/contract');
 
@@ -23,9 +25,11 @@ export function ContractPage() {
           <EvaluatorHead evaluator={evaluator} say={<Sentence view={view} />} />
           <div className="two stretch">
             <Asked view={view} />
-            <Committed view={view} />
+            <Measured contract={view.evaluator} />
             <Phases view={view} />
             <Quotas view={view} />
+            <SeenBy view={view} />
+            <Committed view={view} />
           </div>
           {view.questions === null ? null : <Questions questions={view.questions} />}
           <ShowsThis command={`assay evaluator show ${shellWord(evaluator)}`} />
@@ -41,7 +45,7 @@ function Sentence({ view: { evaluator, questions } }: { readonly view: Evaluator
   return (
     <>
       <b>
-        {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are asked for; ${headlines.join(', ')} decides.`}
+        {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are asked for; ${headlines[0] ?? 'nothing'} decides${headlines.length > 1 ? `, beside ${headlines.slice(1).join(', ')}` : ''}.`}
       </b>{' '}
       {questions === null
         ? 'A contract is words and digests: it has no interval.'
@@ -110,10 +114,6 @@ function Committed({ view: { evaluator } }: { readonly view: EvaluatorView }) {
             <dd className="mono">{snapshot}</dd>
           </div>
         ))}
-        <div className="pair">
-          <dt>numbers</dt>
-          <dd>{evaluator.metrics.map(({ name }) => name).join(', ')}</dd>
-        </div>
       </dl>
     </section>
   );

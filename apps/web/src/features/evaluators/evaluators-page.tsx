@@ -45,7 +45,7 @@ export function EvaluatorsPage() {
                     <li>
                       <b>{one.waiting}</b> waiting
                     </li>
-                    <li>{one.items === null ? 'no labels' : plural(one.items, 'hidden item')}</li>
+                    {one.items === null ? null : <li>{plural(one.items, 'hidden item')}</li>}
                   </ul>
                 </section>
               ))}

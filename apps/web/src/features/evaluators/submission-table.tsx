@@ -3,10 +3,11 @@ import type { ListedSubmission, VisibleScore } from '../../client/evaluator-shap
 import { decimalsIn } from '../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { SmallInterval } from '../../design/numbers/small-interval.tsx';
-import { durationText, timeText } from '../../design/text/time-text.ts';
+import { timeText } from '../../design/text/time-text.ts';
 import { type Interval, Range, Value } from '../../design/numbers/value.tsx';
 import { numberScale, scaleText } from './board/number-scale.ts';
 import { StateTag } from './state-tag.tsx';
+import { timeTaken } from './step-times.ts';
 import { toldInterval, toldValue } from './submission/told-interval.ts';
 
 interface SubmissionTableProps {
@@ -17,6 +18,7 @@ interface SubmissionTableProps {
 /** A submission a row, the newest first. */
 export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps) {
   const scale = numberScale(submissions.flatMap((one) => leadingScore(one)?.metrics?.[0] ?? []));
+  const hasTimes = submissions.some(({ steps }) => timeTaken(steps) !== null);
   const column = decimalsIn(submissions.map(toldOf));
   return (
     <div className="scroll" role="region" aria-label="Submissions" tabIndex={0}>
@@ -28,7 +30,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             <th scope="col">team</th>
             <th scope="col">state</th>
             <th scope="col">came in</th>
-            <NumberHead>took</NumberHead>
+            {hasTimes ? <NumberHead>took</NumberHead> : null}
             <th scope="col">file</th>
             <th scope="col">{`score, ${scaleText(scale)}`}</th>
             <NumberHead>value</NumberHead>
@@ -58,9 +60,11 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                   <StateTag state={state} />
                 </td>
                 <td className="nowrap">{timeText(submission.received_at)}</td>
-                <td className="number" data-name="took">
-                  {durationText(steps[0]?.at ?? null, steps.length < 2 ? null : (steps.at(-1)?.at ?? null))}
-                </td>
+                {hasTimes ? (
+                  <td className="number" data-name="took">
+                    {timeTaken(steps) ?? '–'}
+                  </td>
+                ) : null}
                 <td className="mono">{submission.artifacts.map(({ name }) => name).join(', ')}</td>
                 <td className="whole">
                   {told === null ? (

@@ -27,9 +27,18 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
       handIn(evaluator, file, { team: team ?? named, claims: claimsOf(said, metadata) }),
     onSuccess: () => questions.invalidateQueries({ queryKey: ['submissions', evaluator] }),
   });
-  const waits =
-    (team === null && named === '') ||
-    Object.entries(metadata).some(([name, { required }]) => required && (said[name] ?? '') === '');
+  /** Was dropped before everything was said that is asked. */
+  const [held, setHeld] = useState<File | null>(null);
+  const lacking = [
+    ...(team === null && named === '' ? ['team'] : []),
+    ...Object.entries(metadata).flatMap(([name, { required }]) =>
+      required && (said[name] ?? '') === '' ? [name] : [],
+    ),
+  ];
+  const take = (file: File): void => {
+    setHeld(lacking.length > 0 ? file : null);
+    if (lacking.length === 0) handing.mutate(file);
+  };
   return (
     <section className="card">
       <h2>
@@ -56,10 +65,20 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
           </label>
         ))}
       </div>
-      {waits ? (
-        <p className="soft">Say the team and what is asked about the run; then a file can be dropped here.</p>
-      ) : (
-        <FileDrop label="Drop the file here, or choose it:" take={(file) => handing.mutate(file)} />
+      <FileDrop label="Drop the file here, or choose it:" take={take} />
+      {held === null ? null : (
+        <p role="status">
+          <span className="mono">{held.name}</span> is not handed in yet
+          {lacking.length === 0 ? '. ' : `: the ${lacking.join(', the ')} is still to be said. `}
+          <button
+            type="button"
+            className="button"
+            disabled={lacking.length > 0 || handing.isPending}
+            onClick={() => take(held)}
+          >
+            Hand it in
+          </button>
+        </p>
       )}
       {quota === null ? null : <p className="soft">{quotaText(quota)}</p>}
       <div aria-live="polite">

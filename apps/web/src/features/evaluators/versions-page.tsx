@@ -76,7 +76,11 @@ function VersionTable({ versions }: { readonly versions: VersionsView['versions'
                 )}
               </td>
               <td data-name="hidden data">
-                {version.is_hidden_changed ? 'another snapshot' : <span className="soft">the same</span>}
+                {version.is_hidden_changed ? (
+                  'another snapshot'
+                ) : (
+                  <span className="soft">{i === versions.length - 1 ? 'the first' : 'the same'}</span>
+                )}
               </td>
               <td
                 className="number"

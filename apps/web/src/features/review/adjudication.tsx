@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '@assay/shown';
+import { outcomeGlyphs, plural } from '@assay/shown';
 import { ask } from '../../client/ask.ts';
 import { disputesQuestion } from '../../client/evaluator-questions.ts';
 import type { Dispute } from '../../client/evaluator-shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Refused } from '../../design/states/refused.tsx';
 import { useKeys } from '../../design/use-keys.ts';
-import { type Criterion, decidedChoices } from './choices-of.ts';
+import { agreedValues, type Criterion, decidedChoices, saidCounts } from './choices-of.ts';
 import { Content } from './content.tsx';
 import { Question } from './question.tsx';
 
@@ -60,7 +60,8 @@ export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
 function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { readonly dispute: Dispute }) {
   const questions = useQueryClient();
   const { criteria } = dispute.rubric;
-  const [values, setValues] = useState<Values>({});
+  const reasons = dispute.said.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
+  const [values, setValues] = useState<Values>(() => agreedValues(dispute));
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const now = criteria.find(({ key }) => !(key in values));
@@ -84,18 +85,22 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
     u: () => {
       if (now !== undefined) give(now.key, null);
     },
-    z: () => setValues({}),
+    z: () => setValues(agreedValues(dispute)),
   });
   const canSend = isWhole && reason.trim() !== '' && !deciding.isPending;
   return (
     <div className="judge">
       <Content item={dispute}>
-        <p className="soft">Raters said</p>
-        <ul className="lines">
-          {dispute.said.map((vote, i) => (
-            <li key={i}>{saidText(vote, criteria)}</li>
-          ))}
-        </ul>
+        {reasons.length === 0 ? null : (
+          <>
+            <p className="soft">Reasons of raters</p>
+            <ul className="lines">
+              {reasons.map((reason, i) => (
+                <li key={i}>{reason}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </Content>
       <form
         className="card"
@@ -112,7 +117,9 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
             isNow={criterion === now}
             given={values[criterion.key]}
             give={(value) => give(criterion.key, value)}
-          />
+          >
+            <Said criterion={criterion} dispute={dispute} />
+          </Question>
         ))}
         <div className="values">
           <label>
@@ -138,12 +145,13 @@ function Decision({ evaluator, adjudicator, dispute }: AdjudicationProps & { rea
   );
 }
 
-/** In the words of the buttons beside it: of two answers, the first and the second. */
-function saidText({ values, reason }: Dispute['said'][number], criteria: readonly Criterion[]): string {
-  const each = criteria.map((criterion) => {
-    const value = values[criterion.key] ?? null;
-    const word = decidedChoices(criterion).find(([one]) => one === value)?.[1] ?? value;
-    return `${criterion.key}: ${word ?? 'unsure'}`;
-  });
-  return `${each.join(', ')}${reason === '' ? '' : ` (${reason})`}`;
+/** What raters said, in the words of the buttons below it; where they agree, it is taken over until somebody says otherwise. */
+function Said({ criterion, dispute }: { readonly criterion: Criterion; readonly dispute: Dispute }) {
+  const words = saidCounts(criterion, dispute.said).map(([word, count]) => `${word} × ${count}`);
+  const differs = dispute.differing.includes(criterion.key);
+  return (
+    <p className={differs ? 'fail' : 'soft'}>
+      {`${differs ? `${outcomeGlyphs.fail} Raters differ` : 'Raters said'}: ${words.join(', ')}`}
+    </p>
+  );
 }

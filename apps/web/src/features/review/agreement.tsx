@@ -78,7 +78,7 @@ function CriterionTable({ review: { agreement } }: { readonly review: Review }) 
               </td>
               <td className="whole">
                 {Object.entries(prevalence)
-                  .map(([value, share]) => `${value} ${(100 * share).toFixed(0)} %`)
+                  .map(([value, share]) => `${value} ${(100 * share).toFixed(0)}\u00a0%`)
                   .join(', ')}
               </td>
             </tr>

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { plural } from '@assay/shown';
+import { plural, shareBar } from '@assay/shown';
 import type { HandedOut } from '../../client/evaluator-shapes.ts';
 import { ask } from '../../client/ask.ts';
 import { Refused } from '../../design/states/refused.tsx';
 import { Loading } from '../../design/states/loading.tsx';
+import { useKeys } from '../../design/use-keys.ts';
+import { trustedMarkup } from '../../design/trusted-markup.ts';
 import { Judging } from './judging.tsx';
 
 interface DeskProps {
@@ -41,8 +43,13 @@ export function Desk({ evaluator, rater }: DeskProps) {
     mutationFn: (item: string) => ask('post /api/review/undo', { body: { evaluator, rater, item } }),
     onSuccess: () => after(null),
   });
-  const fault = voting.error ?? undoing.error ?? next.error;
   const item = handed?.item ?? null;
+  const takeBack = (): void => {
+    if (last !== null && !undoing.isPending) undoing.mutate(last);
+  };
+  // While an item is there, it takes the key itself.
+  useKeys(item === null ? { z: takeBack } : {});
+  const fault = voting.error ?? undoing.error ?? next.error;
   return (
     <section aria-label="One item to judge">
       {fault === null ? null : <Refused error={fault} />}
@@ -51,9 +58,29 @@ export function Desk({ evaluator, rater }: DeskProps) {
           <Loading what="the next item" rows={4} isPart />
         ) : null
       ) : item === null ? (
-        <p role="status">{`Nothing waits for ${rater}.`}</p>
+        <>
+          <p role="status">
+            {`Nothing waits for ${rater}. What is open is kept for other raters, or was judged by ${rater}.`}
+          </p>
+          <div className="choices">
+            <button
+              type="button"
+              className="button"
+              disabled={next.isPending}
+              onClick={() => hand(undefined)}
+            >
+              Look again
+            </button>
+            {last === null ? null : (
+              <button type="button" className="button" onClick={takeBack}>
+                Take the last vote back <kbd>z</kbd>
+              </button>
+            )}
+          </div>
+        </>
       ) : (
         <>
+          <Progress judged={item.voted} left={item.left} />
           <p role="status" className="soft">
             {`${String(item.voted)} judged, ${plural(item.left, 'more item')} for ${rater}. This one is kept for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
           </p>
@@ -64,17 +91,25 @@ export function Desk({ evaluator, rater }: DeskProps) {
             canUndo={last !== null}
             vote={(values) => voting.mutate({ item: item.item, values })}
             skip={() => hand(item.item)}
-            undo={() => {
-              if (last !== null) undoing.mutate(last);
-            }}
+            undo={takeBack}
           />
         </>
       )}
-      {item === null && last !== null ? (
-        <button type="button" className="button" onClick={() => undoing.mutate(last)}>
-          Take the last vote back
-        </button>
-      ) : null}
     </section>
+  );
+}
+
+interface ProgressProps {
+  readonly judged: number;
+  /** After the one at hand. */
+  readonly left: number;
+}
+
+function Progress({ judged, left }: ProgressProps) {
+  return (
+    <span
+      className="share-cell whole-width"
+      dangerouslySetInnerHTML={{ __html: trustedMarkup(shareBar(judged, judged + left + 1)) }}
+    />
   );
 }

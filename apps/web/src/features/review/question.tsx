@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Choice, Criterion } from './choices-of.ts';
 
 interface QuestionProps {
@@ -6,13 +7,16 @@ interface QuestionProps {
   readonly isNow: boolean;
   readonly given: string | null | undefined;
   readonly give: (value: string | null) => void;
+  /** Stands above the choices: what raters said, for whom it is told. */
+  readonly children?: ReactNode;
 }
 
 /** One criterion of the rubric, with its anchors while it is at hand. */
-export function Question({ criterion, choices, isNow, given, give }: QuestionProps) {
+export function Question({ criterion, choices, isNow, given, give, children }: QuestionProps) {
   return (
     <fieldset data-now={isNow ? '' : undefined}>
       <legend>{criterion.question}</legend>
+      {children}
       <div className="values">
         {choices.map(([value, word], i) => (
           <button

@@ -3,12 +3,15 @@ import type { ReviewDesk } from '../review-desk.ts';
 import type { ItemState } from '../settle/item-state.ts';
 import { type BlindItem, blindView } from './blind-view.ts';
 import { checkAdjudicator } from '../settle/adjudicate.ts';
+import { differingCriteria } from '../settle/do-differ.ts';
 import { deskStates } from './hand-out.ts';
 import { conflictOf } from './may-rate.ts';
 
 /** An item on which raters differ, as an adjudicator sees it: what was said, not by whom. */
 export interface Dispute extends BlindItem {
   readonly round: number;
+  /** The criteria that wait for a decision; on the others raters agree as far as the rule asks. */
+  readonly differing: readonly string[];
   readonly said: readonly { readonly values: ReviewValues; readonly reason: string }[];
 }
 
@@ -23,6 +26,7 @@ export async function disputesFor(adjudicator: string, desk: ReviewDesk): Promis
       // Nobody's order: the answer of the submission first, the reference after it.
       ...(await blindView(item, null, desk)),
       round,
+      differing: differingCriteria(votes, desk.policy.adjudicate),
       said: votes.map(({ values, reason }) => ({ values: values ?? {}, reason })),
     });
   return shown;

@@ -60,7 +60,7 @@ export const arenaView: Verb<ArenaViewRequest, ArenaView> = async (request, worl
       endings: Array.from(counts, ([value, count]) => ({ value, count })),
       runs: home.games
         .runs()
-        .filter(({ arena_key: key }) => key === run.arena_key)
+        .filter(({ id: other, arena_key: key }) => key === run.arena_key && other !== run.id)
         .map(({ id: other, begun_at: at }) => ({ id: other, begun_at: at }))
         .toReversed(),
     };

@@ -1,11 +1,12 @@
 import { type Lead, nodeClock } from '@assay/engine';
 import { type EvaluatorHome, feedbackSplit, openBoard, type RegisteredEvaluator } from '@assay/evaluator';
-import { type Viewer, waitingStates } from '@assay/records';
+import type { Viewer } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Verb } from '../../verb.ts';
 import { boardLead } from './board-lead.ts';
 import type { EvaluatorsViewRequest } from './evaluators.request.ts';
 import { inHome } from './in-home.ts';
+import { isWaiting } from './is-waiting.ts';
 import { type PhaseView, phaseView } from './phase-view.ts';
 
 export interface EvaluatorRow {
@@ -53,8 +54,6 @@ export const evaluatorsView: Verb<EvaluatorsViewRequest, EvaluatorsView> = (
     };
   });
 
-const waits: ReadonlySet<string> = new Set(waitingStates);
-
 function rowOf(registered: RegisteredEvaluator, viewer: Viewer, home: EvaluatorHome): EvaluatorRow {
   const { evaluator, items } = registered;
   const now = nodeClock.now();
@@ -69,7 +68,7 @@ function rowOf(registered: RegisteredEvaluator, viewer: Viewer, home: EvaluatorH
     phase: phaseView(evaluator, now),
     teams: new Set(submissions.map(({ submission }) => submission.team)).size,
     submissions: submissions.length,
-    waiting: submissions.filter(({ state }) => waits.has(state)).length,
+    waiting: submissions.filter(({ state }) => isWaiting(state)).length,
     sentence: boardLead(board),
   };
 }

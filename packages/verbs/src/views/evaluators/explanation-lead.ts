@@ -10,13 +10,15 @@ const factorWords = {
 } as const;
 
 /** Why two scores differ, in a sentence with the two numbers. */
-export function explanationLead(explanation: Explanation, headline: string): Lead {
+export function explanationLead(
+  explanation: Explanation,
+  headline: string,
+  [first, second]: readonly [Scored, Scored],
+): Lead {
   const { verdict, factors, reruns, repeats } = explanation;
   const change = explanation.metrics.find(({ name }) => name === headline);
-  const numbers =
-    change === undefined
-      ? ''
-      : ` ${headline} went from ${shownNumber(numberOf(change.a))} to ${shownNumber(numberOf(change.b))}${change.delta === null ? '' : ` (${signed(change.delta)})`}.`;
+  const isOneTeam = first.team === second.team;
+  const numbers = change === undefined ? '' : ` ${headline} ${changeText(change, isOneTeam)}.`;
   const spread =
     repeats.std === null
       ? ' Two single numbers: their difference has no interval.'
@@ -35,7 +37,24 @@ export function explanationLead(explanation: Explanation, headline: string): Lea
       strong: `${capital(listed(factors.map((factor) => factorWords[factor])))} changed at once.`,
       rest: `${rest}${reruns.length === 0 ? partsText(explanation) : ` ${plural(reruns.length, 'rerun')} would tell them apart.`}`,
     };
+  if (verdict === 'run' && !isOneTeam)
+    return {
+      strong: `The two submissions are of ${first.team} and ${second.team}; nothing else differs.`,
+      rest,
+    };
   return { strong: `${capital(factorWords[verdict])} changed, nothing else did.`, rest };
+}
+
+/** Whose score it is. */
+interface Scored {
+  readonly team: string;
+}
+
+/** Of one team a number goes from here to there; of two it is the one and the other. */
+function changeText({ a, b, delta }: Explanation['metrics'][number], isOneTeam: boolean): string {
+  const [from, to] = [shownNumber(numberOf(a)), shownNumber(numberOf(b))];
+  const by = delta === null ? '' : ` (${signed(delta)})`;
+  return isOneTeam ? `went from ${from} to ${to}${by}` : `is ${from} and ${to}${by}`;
 }
 
 /** How much each of several changes did, where reruns have told it. */

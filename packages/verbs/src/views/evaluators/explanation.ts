@@ -49,7 +49,7 @@ export const explanationView: Verb<ExplanationViewRequest, ExplanationView> = (
       for (const [i, score] of [first, second].entries()) checkTold(score, scores[i]!.team === team, asked);
     const whole = await explainScores(a, b, context, { opensHidden: viewer === 'evaluator' });
     const explanation = { ...whole, metrics: visibleOf(whole, [first, second], asked) };
-    return { sentence: explanationLead(explanation, headline), headline, scores, explanation };
+    return { sentence: explanationLead(explanation, headline, scores), headline, scores, explanation };
   });
 
 interface Asked {

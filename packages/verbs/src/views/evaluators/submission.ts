@@ -1,11 +1,12 @@
 import type { Lead } from '@assay/engine';
 import { type AssayError, problemsOf } from '@assay/records';
-import { plural, shownInterval, shownNumber } from '@assay/shown';
+import { plural } from '@assay/shown';
 import { withHome } from '../../audit/with-home.ts';
 import { receptionOf } from '../../submissions/receptions.ts';
 import { type ListedScore, type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
 import type { SubmissionViewRequest } from './submission.request.ts';
+import { toldNumber } from './told-number.ts';
 
 export interface SubmissionView extends ListedSubmission {
   readonly sentence: Lead;
@@ -45,17 +46,9 @@ function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): 
     };
   const missing = headline.missing === 0 ? '' : `, ${headline.missing} missing`;
   return {
-    strong: `${headline.name} is ${numberText(headline)}`,
+    strong: `${headline.name} is ${toldNumber(headline)}`,
     rest: ` over ${plural(headline.n, 'item')}${missing}${answeredText(last)}. ${countText(scores)}`,
   };
-}
-
-type Headline = NonNullable<ListedScore['metrics']>[number];
-
-function numberText({ value, interval: told }: Headline): string {
-  const interval = told === null ? null : { low: Number(told.low), high: Number(told.high) };
-  const number = shownNumber(value === null ? null : Number(value), interval);
-  return `${number} ${interval === null ? '(no interval)' : shownInterval(interval)}`;
 }
 
 function answeredText({ counts }: ListedScore): string {
@@ -72,7 +65,7 @@ function countText(scores: readonly ListedScore[]): string {
 function endedLead({ end, metrics }: ListedScore, whyWithdrawn: string | null): Lead {
   const [headline] = metrics ?? [];
   const reason = end?.reason ?? whyWithdrawn;
-  const was = headline === undefined ? '' : ` ${headline.name} was ${numberText(headline)}.`;
+  const was = headline === undefined ? '' : ` ${headline.name} was ${toldNumber(headline)}.`;
   return {
     strong: `Its score was ${end?.status ?? 'withdrawn'}, and counts on no board.`,
     rest: `${reason === null ? '' : ` Because: ${reason.replace(/\.$/, '')}.`}${was}`,

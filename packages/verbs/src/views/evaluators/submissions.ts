@@ -6,6 +6,7 @@ import { type ListedSubmission, withSubmissions } from '../../submissions/list.t
 import type { Verb } from '../../verb.ts';
 import { placeAfter } from '../place-after.ts';
 import type { SubmissionsViewRequest } from './submissions.request.ts';
+import { toldNumber } from './told-number.ts';
 
 const USUAL = 50;
 
@@ -36,8 +37,9 @@ export const submissionsView: Verb<SubmissionsViewRequest, SubmissionsView> = (
     const shown = chosen.slice(offset, offset + limit);
     const today = nodeClock.now().slice(0, 10);
     const { team } = request;
+    const scored = found.findLast((one) => one.state === 'scored');
     return {
-      sentence: leadOf(found),
+      sentence: leadOf(found, scored === undefined ? null : listed(scored)),
       total: chosen.length,
       offset,
       submissions: shown.map(listed),
@@ -55,7 +57,8 @@ export const submissionsView: Verb<SubmissionsViewRequest, SubmissionsView> = (
 
 const idOf = ({ submission }: TrackedSubmission): string => submission.id;
 
-function leadOf(submissions: readonly TrackedSubmission[]): Lead {
+/** How many stand where; of the newest score, the number with its interval. */
+function leadOf(submissions: readonly TrackedSubmission[], scored: ListedSubmission | null): Lead {
   const newest = submissions.at(-1);
   if (newest === undefined)
     return { strong: '0 submissions came in.', rest: ' So there is no score, and no interval.' };
@@ -73,6 +76,20 @@ function leadOf(submissions: readonly TrackedSubmission[]): Lead {
     .map(([many, word]) => `${many} ${many === 1 ? 'is' : 'are'} ${word}`);
   return {
     strong: `Of ${plural(submissions.length, 'submission')}, ${words.join(', ')}.`,
-    rest: ` The newest, number ${newest.submission.number} of ${newest.submission.team}, is ${newest.state}; intervals stand on the board.`,
+    rest: ` The newest, number ${newest.submission.number} of ${newest.submission.team}, is ${newest.state}${newestScore(scored, newest.submission.id)}.`,
   };
+}
+
+function newestScore(scored: ListedSubmission | null, newest: string): string {
+  if (scored === null) return '; without a score there is no interval';
+  const { submission, scores, standing_id: standing } = scored;
+  const last = scores.find(({ id }) => id === standing) ?? scores.at(-1);
+  const [headline] = last?.metrics ?? [];
+  const says =
+    headline === undefined
+      ? 'whose number is not told'
+      : `${last!.end === null ? 'with' : `whose score was ${last!.end.status},`} ${headline.name} ${toldNumber(headline)}`;
+  return submission.id === newest
+    ? `, ${says}`
+    : `; the newest that is scored is number ${submission.number} of ${submission.team}, ${says}`;
 }

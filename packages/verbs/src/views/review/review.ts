@@ -46,12 +46,14 @@ function leadOf(evaluators: ReviewView['evaluators']): Lead {
     };
   const open = newest.reduce((sum, { counts }) => sum + counts.open, 0);
   const disputed = newest.reduce((sum, { counts }) => sum + counts.disputed, 0);
-  const agreed = first.agreement.find(({ observed }) => observed !== null);
+  const [least] = first.agreement
+    .filter(({ observed }) => observed !== null)
+    .toSorted((a, b) => a.observed! - b.observed!);
   return {
     strong: `${plural(open, 'item')} ${open === 1 ? 'waits' : 'wait'} for raters, ${disputed} for an adjudicator.`,
     rest:
-      agreed === undefined
+      least === undefined
         ? ' Nobody has rated the same item yet, so agreement has no interval.'
-        : ` On ${agreed.criterion} raters agree in ${shownNumber(agreed.observed, agreed.interval)} ${shownInterval(agreed.interval)} of pairs (p_o) over ${plural(agreed.items, 'item')}.`,
+        : ` Raters agree least on ${least.criterion}: in ${shownNumber(least.observed, least.interval)} ${shownInterval(least.interval)} of pairs (p_o) over ${plural(least.items, 'item')}.`,
   };
 }

@@ -1,4 +1,6 @@
 import type { Board, BoardEntry } from '../../../client/evaluator-shapes.ts';
+import type { Interval } from '../../../design/numbers/value.tsx';
+import { toldInterval } from '../submission/told-interval.ts';
 
 /** Which columns a board needs: what is the same in every row is said once, below. */
 export interface BoardColumns {
@@ -7,14 +9,29 @@ export interface BoardColumns {
   readonly hasAttempts: boolean;
   readonly hasGates: boolean;
   readonly hasMarks: boolean;
+  /** The number that is drawn, with its interval; usually the one that decides. */
+  readonly drawn: string;
+  /** The other numbers, by name. */
+  readonly others: readonly string[];
 }
 
-export function boardColumns(board: Board): BoardColumns {
-  const { entries } = board;
-  const told = toldMetrics(board);
+interface AskedColumns {
+  /** The numbers that the contract shows first. */
+  readonly headlines: readonly string[];
+  /** The one that is drawn, where another than the one that decides is asked for. */
+  readonly number: string | undefined;
+}
+
+export function boardColumns(board: Board, { headlines, number }: AskedColumns): BoardColumns {
+  const { entries, headline } = board;
+  const told = headlines.filter((name) => entries.some((entry) => numberIn(entry, name, board) !== null));
+  const drawn = number !== undefined && told.includes(number) ? number : headline;
+  const metrics = toldMetrics(board, drawn);
   return {
-    hasCounts: new Set(told.map(({ n }) => n)).size > 1,
-    hasMissing: told.some(({ missing }) => missing > 0),
+    drawn,
+    others: [headline, ...told.filter((name) => name !== headline)].filter((name) => name !== drawn),
+    hasCounts: new Set(metrics.map(({ n }) => n)).size > 1,
+    hasMissing: metrics.some(({ missing }) => missing > 0),
     hasAttempts: entries.some(({ attempts }) => attempts > 1),
     hasGates: entries.some(({ gates }) => gates.length > 0),
     hasMarks: entries.some(({ marks }) => marks.length > 0),
@@ -22,9 +39,11 @@ export function boardColumns(board: Board): BoardColumns {
 }
 
 /** What every row has in common, in place of a column. */
-export function commonText(board: Board): string {
-  const { hasCounts, hasMissing, hasAttempts } = boardColumns(board);
-  const [first] = toldMetrics(board);
+export function commonText(
+  board: Board,
+  { drawn, hasCounts, hasMissing, hasAttempts }: BoardColumns,
+): string {
+  const [first] = toldMetrics(board, drawn);
   const parts = [
     ...(first === undefined || hasCounts ? [] : [`n is ${first.n}`]),
     ...(first === undefined || hasMissing ? [] : ['none is missing']),
@@ -35,10 +54,27 @@ export function commonText(board: Board): string {
   return `In every row ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
 }
 
-/** The numbers that the board is ordered by, of those who have one. */
-function toldMetrics(board: Board): readonly BoardEntry['metrics'][number][] {
-  return board.entries.flatMap((entry) =>
-    entry.shown === null ? [] : entry.metrics.filter(({ name }) => name === board.headline),
+export interface BoardNumber {
+  readonly value: number;
+  readonly interval: Interval | null;
+}
+
+/** A number of a team; null where there is none, or none is told. Of the one that decides, what the board shows. */
+export function numberIn(entry: BoardEntry, name: string, { headline }: Board): BoardNumber | null {
+  const found = metricIn(entry, name);
+  const value = name === headline ? entry.shown : (found?.value ?? null);
+  if (entry.shown === null || value === null) return null;
+  return { value: Number(value), interval: found === undefined ? null : toldInterval(found) };
+}
+
+export function metricIn({ metrics }: BoardEntry, name: string): BoardEntry['metrics'][number] | undefined {
+  return metrics.find((metric) => metric.name === name);
+}
+
+/** A number as it is measured, of those who have one. */
+function toldMetrics({ entries }: Board, name: string): readonly BoardEntry['metrics'][number][] {
+  return entries.flatMap((entry) =>
+    entry.shown === null ? [] : entry.metrics.filter((metric) => metric.name === name),
   );
 }
 

@@ -1,4 +1,4 @@
-import { shellWord } from '@assay/shown';
+import { plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { boardQuestion, evaluatorQuestion, meQuestion } from '../../../client/evaluator-questions.ts';
@@ -8,7 +8,7 @@ import { Said } from '../../../design/said.tsx';
 import { ShortDigest } from '../../../design/text/short-digest.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
 import { Empty } from '../../../design/states/empty.tsx';
-import { commonText } from './board-columns.ts';
+import { boardColumns, commonText } from './board-columns.ts';
 import { BoardTable } from './board-table.tsx';
 import { EvaluatorHead } from '../evaluator-head.tsx';
 import { hiddenText } from './hidden-text.ts';
@@ -19,7 +19,7 @@ const route = getRouteApi('/evaluators/$evaluator');
 /** Who is ahead, and may one trust it? */
 export function BoardPage() {
   const { evaluator } = route.useParams();
-  const { split = 'feedback' } = route.useSearch();
+  const { split = 'feedback', number } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useQuery(evaluatorQuestion(evaluator));
   const { data: me } = useQuery(meQuestion());
@@ -28,10 +28,19 @@ export function BoardPage() {
     <Answered query={query} what="the board">
       {({ sentence, board }) => {
         const hidden = hiddenText(board, data?.phase.closes ?? null);
-        const limits = limitsOf(board, data);
+        const columns = boardColumns(board, { headlines: data?.evaluator.evaluator.headlines ?? [], number });
+        const limits = limitsOf(board, columns.drawn, data);
         return (
           <>
-            <EvaluatorHead evaluator={evaluator} say={<Said of={sentence} />} />
+            <EvaluatorHead
+              evaluator={evaluator}
+              say={
+                <>
+                  <Said of={sentence} />
+                  {waitingText(data, me?.role === 'submitter')}
+                </>
+              }
+            />
             {data?.has_final === true ? (
               <div className="choices" role="group" aria-label="Which split">
                 {(['feedback', 'final'] as const).map((one) => (
@@ -59,7 +68,8 @@ export function BoardPage() {
             ) : (
               <section className="card">
                 <h2>
-                  {board.is_final ? 'Final ranking' : 'Board'} <span>{ruleText(board, limits)}</span>
+                  {board.is_final ? 'Final ranking' : 'Board'}{' '}
+                  <span>{ruleText(board, columns.drawn, limits, data)}</span>
                 </h2>
                 {hidden === null ? null : <p>{hidden.sentence}</p>}
                 {isUnscored(board) ? (
@@ -71,13 +81,17 @@ export function BoardPage() {
                 <BoardTable
                   board={board}
                   evaluator={evaluator}
+                  columns={columns}
                   limits={limits}
                   own={me?.role === 'submitter' ? me.name : null}
                   whyNone={hidden?.words ?? 'not scored yet'}
                 />
                 <p className="soft">
-                  {tiesText(board)}
-                  {commonText(board)}{' '}
+                  {tiesText(board, columns.drawn)}
+                  {columns.drawn === board.headline
+                    ? ''
+                    : `${columns.drawn} is drawn, in the order that ${board.headline} decides. `}
+                  {commonText(board, columns)}{' '}
                   {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
                   {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
                   {board.as_of} of the log.{toldText(board, data)}
@@ -94,22 +108,36 @@ export function BoardPage() {
   );
 }
 
+/** What is still to come: of all teams for the host, of its own for a team. */
+function waitingText(view: EvaluatorView | undefined, isTeam: boolean): string {
+  const waiting = view?.counts.waiting ?? 0;
+  if (waiting === 0) return '';
+  return ` ${isTeam ? `${waiting} of yours` : plural(waiting, 'submission')} ${waiting === 1 ? 'waits' : 'wait'} to be scored.`;
+}
+
 /** The host may see the numbers of the final split, and there are none. */
 function isUnscored({ is_final: isFinal, viewer, entries }: Board): boolean {
   return isFinal && viewer === 'evaluator' && entries.every(({ shown }) => shown === null);
 }
 
 /** Where the gates on the number are; drawn only where numbers are told. */
-function limitsOf({ headline, feedback }: Board, view: EvaluatorView | undefined): readonly number[] {
+function limitsOf({ feedback }: Board, drawn: string, view: EvaluatorView | undefined): readonly number[] {
   if (feedback === 'none') return [];
   const gates = view?.evaluator.evaluator.gates ?? [];
   return gates
-    .filter(({ metric }) => metric === headline)
+    .filter(({ metric }) => metric === drawn)
     .flatMap(({ min, max }) => [min, max])
     .filter((limit) => limit !== undefined);
 }
 
-function ruleText({ feedback, direction }: Board, limits: readonly number[]): string {
+function ruleText(
+  { feedback, direction: decides, headline }: Board,
+  drawn: string,
+  limits: readonly number[],
+  view: EvaluatorView | undefined,
+): string {
+  const found = view?.evaluator.metrics.find(({ name }) => name === drawn)?.direction;
+  const direction = drawn === headline ? decides : (found ?? 'none');
   const better =
     direction === 'lower' ? 'lower is better' : direction === 'higher' ? 'higher is better' : 'no direction';
   const gate = limits.length === 0 ? '' : ` · ┊ gate at ${limits.join(' and ')}`;
@@ -117,10 +145,10 @@ function ruleText({ feedback, direction }: Board, limits: readonly number[]): st
 }
 
 /** How ties are drawn, where there are any. */
-function tiesText({ entries, feedback }: Board): string {
+function tiesText({ entries, feedback, headline }: Board, drawn: string): string {
   const groups = entries.flatMap(({ tie_group: group }) => group ?? []);
   return feedback === 'exact' && new Set(groups).size < groups.length
-    ? 'Teams of one shade cannot be told apart: their intervals reach that of the first, which lies behind them. '
+    ? `Teams of one shade cannot be told apart${drawn === headline ? ': their intervals reach that of the first, which lies behind them' : ` by ${headline}`}. `
     : '';
 }
 

@@ -1,11 +1,11 @@
-import { sharedPlace } from '@assay/shown';
+import { sharedPlace, shownInterval } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
 import type { Board, BoardEntry } from '../../../client/evaluator-shapes.ts';
 import { type Interval, Range, Value } from '../../../design/numbers/value.tsx';
 import { WideInterval } from '../../../design/numbers/wide-interval.tsx';
-import { Outcome } from '../../../design/outcome.tsx';
 import { Marks, TeamMarkTag } from '../marks.tsx';
-import { answeredText, type BoardColumns } from './board-columns.ts';
+import { answeredText, type BoardColumns, type BoardNumber, metricIn, numberIn } from './board-columns.ts';
+import { EntryGates } from './entry-gates.tsx';
 import type { NumberScale } from './number-scale.ts';
 
 export interface BoardRowProps {
@@ -15,7 +15,8 @@ export interface BoardRowProps {
   readonly columns: BoardColumns;
   readonly scale: NumberScale;
   readonly limits: readonly number[];
-  readonly decimals: number;
+  /** Of each number, by name. */
+  readonly decimalsOf: Readonly<Record<string, number>>;
   readonly shade: string | undefined;
   /** The team of the reader. */
   readonly own: string | null;
@@ -25,10 +26,9 @@ export interface BoardRowProps {
 
 /** A team: its number as a picture and as figures, and what one has to know of it. */
 export function BoardRow(props: BoardRowProps) {
-  const { entry, board, evaluator, columns, scale, limits, decimals, shade, own, whyNone } = props;
-  const metric = metricOf(entry, board);
-  const interval = intervalOf(entry, board);
-  const value = valueOf(entry);
+  const { entry, board, evaluator, columns, scale, limits, decimalsOf, shade, own, whyNone } = props;
+  const metric = metricIn(entry, columns.drawn);
+  const told = numberIn(entry, columns.drawn, board);
   const ended = endedText(entry);
   return (
     <tr className={shade}>
@@ -37,23 +37,31 @@ export function BoardRow(props: BoardRowProps) {
         <Team entry={entry} evaluator={evaluator} own={own} isHost={board.viewer === 'evaluator'} />
       </th>
       <td className="whole drawn-cell">
-        {value === null ? (
+        {told === null ? (
           <span className="soft">{ended ?? whyNone}</span>
         ) : (
           <WideInterval
-            value={value}
-            interval={interval}
+            value={told.value}
+            interval={told.interval}
             from={scale.from}
             to={scale.to}
             limits={limits}
-            against={firstOfGroup(entry, board)}
+            against={columns.drawn === board.headline ? firstOfGroup(entry, board) : null}
           />
         )}
       </td>
       <td className="number strong">
-        {value === null ? '–' : <Value value={value} interval={interval} column={decimals} />}
+        {told === null ? '–' : <Value {...told} column={decimalsOf[columns.drawn] ?? 0} />}
       </td>
-      <td className="number">{value === null ? '–' : <Range of={interval} />}</td>
+      <td className="number">{told === null ? '–' : <Range of={told.interval} />}</td>
+      {columns.others.map((name) => (
+        <OtherNumber
+          key={name}
+          of={numberIn(entry, name, board)}
+          name={name}
+          decimals={decimalsOf[name] ?? 0}
+        />
+      ))}
       {columns.hasCounts ? (
         <td className="number" data-name="n">
           {metric?.n ?? '–'}
@@ -71,7 +79,7 @@ export function BoardRow(props: BoardRowProps) {
       ) : null}
       {columns.hasGates ? (
         <td className="nowrap">
-          <Gates entry={entry} />
+          <EntryGates of={entry.gates} />
         </td>
       ) : null}
       {columns.hasMarks ? (
@@ -80,6 +88,22 @@ export function BoardRow(props: BoardRowProps) {
         </td>
       ) : null}
     </tr>
+  );
+}
+
+interface OtherNumberProps {
+  readonly of: BoardNumber | null;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+/** A number beside the one that is drawn; its interval on hover, and drawn in its turn. */
+function OtherNumber({ of: told, name, decimals }: OtherNumberProps) {
+  const range = told?.interval == null ? undefined : shownInterval(told.interval);
+  return (
+    <td className="number" data-name={name} title={range}>
+      {told === null ? '–' : <Value {...told} column={decimals} />}
+    </td>
   );
 }
 
@@ -109,24 +133,6 @@ function Team({
   );
 }
 
-function Gates({ entry: { gates } }: { readonly entry: BoardEntry }) {
-  if (gates.length === 0) return <span className="soft">–</span>;
-  return (
-    <>
-      {gates.map(({ metric, outcome, stale }) => (
-        <span key={metric} title={metric} className="nowrap">
-          <Outcome of={outcome} />{' '}
-          {stale ? (
-            <span className="soft" title="of a score that has ended">
-              ended
-            </span>
-          ) : null}
-        </span>
-      ))}
-    </>
-  );
-}
-
 /** Why a score that there was counts no more. */
 function endedText({ marks }: BoardEntry): string | null {
   const ended = marks.find((mark) => mark === 'invalidated' || mark === 'withdrawn');
@@ -136,19 +142,5 @@ function endedText({ marks }: BoardEntry): string | null {
 /** What ties are told by: the interval of the first of a group, drawn behind all others of it. */
 function firstOfGroup({ tie_group: group }: BoardEntry, board: Board): Interval | null {
   const tied = board.entries.filter((other) => group !== null && other.tie_group === group);
-  return tied.length < 2 ? null : intervalOf(tied[0]!, board);
-}
-
-export function metricOf(
-  { metrics }: BoardEntry,
-  { headline }: Board,
-): BoardEntry['metrics'][number] | undefined {
-  return metrics.find(({ name }) => name === headline);
-}
-
-export const valueOf = ({ shown }: BoardEntry): number | null => (shown === null ? null : Number(shown));
-
-export function intervalOf(entry: BoardEntry, board: Board): Interval | null {
-  const found = metricOf(entry, board)?.interval ?? null;
-  return found === null ? null : { low: Number(found.low), high: Number(found.high) };
+  return tied.length < 2 ? null : (numberIn(tied[0]!, board.headline, board)?.interval ?? null);
 }

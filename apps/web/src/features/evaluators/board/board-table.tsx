@@ -1,14 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { Board } from '../../../client/evaluator-shapes.ts';
 import { decimalsIn } from '../../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../../design/numbers/number-head.tsx';
 import { tieShade } from '../../../design/numbers/tie-shade.ts';
-import { boardColumns } from './board-columns.ts';
-import { BoardRow, intervalOf, metricOf, valueOf } from './board-row.tsx';
+import { type BoardColumns, metricIn, numberIn } from './board-columns.ts';
+import { BoardRow } from './board-row.tsx';
 import { type NumberScale, numberScale } from './number-scale.ts';
 
 interface BoardTableProps {
   readonly board: Board;
   readonly evaluator: string;
+  readonly columns: BoardColumns;
   /** Where the gates on the number are. */
   readonly limits: readonly number[];
   readonly own: string | null;
@@ -16,19 +18,22 @@ interface BoardTableProps {
 }
 
 /** A team a row, groups that cannot be told apart in one shade. */
-export function BoardTable({ board, evaluator, limits, own, whyNone }: BoardTableProps) {
+export function BoardTable({ board, evaluator, columns, limits, own, whyNone }: BoardTableProps) {
   const { entries } = board;
-  const columns = boardColumns(board);
   const shades = tieShade(entries.map(({ tie_group: group }) => group));
   const scale = numberScale(
     entries.flatMap((entry) => {
-      const metric = metricOf(entry, board);
-      return metric === undefined ? [] : [{ ...metric, value: entry.shown }];
+      const told = numberIn(entry, columns.drawn, board);
+      const metric = metricIn(entry, columns.drawn);
+      return metric === undefined ? [] : [{ ...metric, value: told === null ? null : String(told.value) }];
     }),
     limits,
   );
-  const decimals = decimalsIn(
-    entries.map((entry) => ({ value: valueOf(entry), interval: intervalOf(entry, board) })),
+  const decimalsOf = Object.fromEntries(
+    [columns.drawn, ...columns.others].map((name) => [
+      name,
+      decimalsIn(entries.map((entry) => numberIn(entry, name, board))),
+    ]),
   );
   return (
     <div className="scroll" role="region" aria-label="Board" tabIndex={0}>
@@ -38,10 +43,22 @@ export function BoardTable({ board, evaluator, limits, own, whyNone }: BoardTabl
             <NumberHead>#</NumberHead>
             <th scope="col">team</th>
             <th scope="col" className="drawn-cell">
-              <Axis name={board.headline} scale={scale} />
+              <Axis name={columns.drawn} scale={scale} />
             </th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
+            {columns.others.map((name) => (
+              <th key={name} scope="col" className="number">
+                <Link
+                  from="/evaluators/$evaluator"
+                  search={(old) => ({ ...old, number: name === board.headline ? undefined : name })}
+                  className="term"
+                  title={`Draw ${name} with its intervals`}
+                >
+                  {name}
+                </Link>
+              </th>
+            ))}
             {columns.hasCounts ? <NumberHead>n</NumberHead> : null}
             {columns.hasMissing ? <NumberHead>missing</NumberHead> : null}
             {columns.hasAttempts ? <NumberHead>best of</NumberHead> : null}
@@ -55,7 +72,7 @@ export function BoardTable({ board, evaluator, limits, own, whyNone }: BoardTabl
               key={entry.team}
               entry={entry}
               shade={shades[i]}
-              {...{ board, evaluator, columns, scale, limits, decimals, own, whyNone }}
+              {...{ board, evaluator, columns, scale, limits, decimalsOf, own, whyNone }}
             />
           ))}
         </tbody>

@@ -106,7 +106,7 @@ function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) 
         </span>
       </h2>
       <div className="scroll" role="region" aria-label="Numbers" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">number</th>
@@ -119,13 +119,13 @@ function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) 
             {metrics.map(({ name, a, b, delta }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="number" title={a ?? undefined}>
+                <td className="number" data-name="first" title={a ?? undefined}>
                   {shownNumber(numberOf(a))}
                 </td>
-                <td className="number" title={b ?? undefined}>
+                <td className="number" data-name="second" title={b ?? undefined}>
                   {shownNumber(numberOf(b))}
                 </td>
-                <td className="number" title={delta ?? undefined}>
+                <td className="number" data-name="difference" title={delta ?? undefined}>
                   {signedNumber(numberOf(delta))}
                 </td>
               </tr>

@@ -5,7 +5,7 @@ import { NumberHead } from '../../../design/numbers/number-head.tsx';
 import { Range, Value } from '../../../design/numbers/value.tsx';
 import { WideInterval } from '../../../design/numbers/wide-interval.tsx';
 import { Outcome } from '../../../design/outcome.tsx';
-import { numberScale, scaleText } from '../board/number-scale.ts';
+import { type NumberScale, numberScale, scaleText } from '../board/number-scale.ts';
 import { Marks } from '../marks.tsx';
 import { type ToldMetric, toldInterval, toldValue } from './told-interval.ts';
 
@@ -29,7 +29,7 @@ export function ScoreNumbers({ score }: ScoreNumbersProps) {
         label="Numbers"
         rows={metrics.map((metric) => ({ name: metric.name, metric }))}
         gates={gates}
-        limits={metrics.length === 1 ? limitsOf(gates, headline.name) : []}
+        limits={[]}
       />
     </section>
   );
@@ -89,10 +89,11 @@ interface NumberTableProps {
 function NumberTable({ label, rows, gates, limits }: NumberTableProps) {
   const cells = rows.map(({ metric }) => ({ value: toldValue(metric), interval: toldInterval(metric) }));
   const decimals = decimalsIn(cells);
-  const scale = numberScale(
-    rows.map(({ metric }) => metric),
-    limits,
-  );
+  const limitsIn = (name: string): readonly number[] => [...limits, ...limitsOf(gates, name)];
+  const scales = scalesOf(rows, limitsIn);
+  const [first] = scales;
+  const isOneScale = scales.every((scale) => scale === first);
+  const drawn = rows.length === 1 ? limitsIn(rows[0]!.metric.name) : limits;
   const hasMissing = rows.some(({ metric }) => metric.missing > 0);
   return (
     <div className="scroll" role="region" aria-label={label} tabIndex={0}>
@@ -101,8 +102,8 @@ function NumberTable({ label, rows, gates, limits }: NumberTableProps) {
           <tr>
             <th scope="col">{label.toLowerCase()}</th>
             <th scope="col" className="drawn-cell">
-              {scaleText(scale)}
-              {limits.length === 0 ? '' : `, ┊ gate at ${limits.join(' and ')}`}
+              {isOneScale && first !== undefined ? scaleText(first) : 'each on its own axis, ┊ gate'}
+              {drawn.length === 0 ? '' : `, ┊ gate at ${drawn.join(' and ')}`}
             </th>
             <NumberHead>value</NumberHead>
             <NumberHead>95 % interval</NumberHead>
@@ -119,14 +120,18 @@ function NumberTable({ label, rows, gates, limits }: NumberTableProps) {
                 {metric.value === null ? (
                   <span className="missing">{outcomeGlyphs.missing} no number</span>
                 ) : (
-                  <WideInterval
-                    value={Number(metric.value)}
-                    interval={cells[i]!.interval}
-                    from={scale.from}
-                    to={scale.to}
-                    limits={limits}
-                    against={null}
-                  />
+                  <span className={isOneScale ? undefined : 'own-axis'}>
+                    {isOneScale ? null : <small className="soft">{scales[i]!.from}</small>}
+                    <WideInterval
+                      value={Number(metric.value)}
+                      interval={cells[i]!.interval}
+                      from={scales[i]!.from}
+                      to={scales[i]!.to}
+                      limits={isOneScale && rows.length > 1 ? limits : limitsIn(metric.name)}
+                      against={null}
+                    />
+                    {isOneScale ? null : <small className="soft">{scales[i]!.to}</small>}
+                  </span>
                 )}
               </td>
               <td className="number strong">
@@ -154,6 +159,20 @@ function NumberTable({ label, rows, gates, limits }: NumberTableProps) {
       </table>
     </div>
   );
+}
+
+/** One axis for groups of items, and for numbers of one range; numbers that go to no end share none, and begin at zero. */
+function scalesOf(
+  rows: NumberTableProps['rows'],
+  limitsIn: (name: string) => readonly number[],
+): readonly NumberScale[] {
+  const metrics = rows.map(({ metric }) => metric);
+  const ends = new Set(
+    metrics.map(({ name, range }) => (range == null ? name : `${range.min} ${range.max}`)),
+  );
+  if (ends.size > 1) return metrics.map((metric) => numberScale([metric], [0, ...limitsIn(metric.name)]));
+  const one = numberScale(metrics, metrics.length === 0 ? [] : limitsIn(metrics[0]!.name));
+  return metrics.map(() => one);
 }
 
 function Gate({ gates, name }: { readonly gates: NumberTableProps['gates']; readonly name: string }) {

@@ -8,13 +8,14 @@ import { PageHead } from '../../../design/page-head.tsx';
 import { Said } from '../../../design/said.tsx';
 import { ShortDigest } from '../../../design/text/short-digest.tsx';
 import { ShowsThis } from '../../../design/shows-this.tsx';
-import { durationText, timeText } from '../../../design/text/time-text.ts';
+import { timeText } from '../../../design/text/time-text.ts';
 import { useTitle } from '../../../design/use-title.ts';
 import { AppealForm } from './appeal-form.tsx';
 import { Evidence } from './evidence.tsx';
 import { Marks } from '../marks.tsx';
 import { Problems } from '../problems.tsx';
 import { StateTag } from '../state-tag.tsx';
+import { timeSinceBefore } from '../step-times.ts';
 import { ScoreHistory } from './score-history.tsx';
 import { GroupNumbers, ScoreNumbers } from './score-numbers.tsx';
 
@@ -78,14 +79,17 @@ function Way({ view: { steps } }: { readonly view: SubmissionView }) {
     <section className="card">
       <h2>Its way</h2>
       <ol className="way">
-        {steps.map(({ state, at, reason }, i) => (
-          <li key={i}>
-            <StateTag state={state} /> <span className="nowrap">{timeText(at)}</span>{' '}
-            <span className="soft">
-              {i === 0 ? '' : `after ${durationText(steps[i - 1]!.at, at)}`} {reason ?? ''}
-            </span>
-          </li>
-        ))}
+        {steps.map(({ state, at, reason }, i) => {
+          const since = timeSinceBefore(steps, i);
+          return (
+            <li key={i}>
+              <StateTag state={state} /> <span className="nowrap">{timeText(at)}</span>{' '}
+              <span className="soft">
+                {since === null ? '' : `after ${since}`} {reason ?? ''}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
