@@ -4,8 +4,8 @@ import { CopyButton } from '../copy-button.tsx';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 interface ChartProps {
-  /** The drawing, or how it is drawn for a place so wide: then its letters are as large as those around it. */
-  readonly markup: Markup | ((width: number) => Markup);
+  /** How it is drawn for a place so wide: its letters are as large as those around it. */
+  readonly markup: (width: number) => Markup;
   /** What a click on a row does: it is a shorter way to what else can be chosen on the page by keys. */
   readonly choose?: (row: number) => void;
 }
@@ -14,7 +14,6 @@ interface ChartProps {
 export function Chart({ markup, choose }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const drawn = typeof markup === 'function' ? markup(width) : markup;
   const chosen = ({ target }: MouseEvent): void => {
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
     if (row !== null && row !== undefined) choose?.(Number(row));
@@ -24,7 +23,7 @@ export function Chart({ markup, choose }: ChartProps) {
       <div
         ref={place}
         onClick={(event) => chosen(event.nativeEvent)}
-        dangerouslySetInnerHTML={{ __html: trustedMarkup(drawn) }}
+        dangerouslySetInnerHTML={{ __html: trustedMarkup(markup(width)) }}
       />
       <p className="take">
         <CopyButton what="Copy as SVG" text={() => place.current?.querySelector('svg')?.outerHTML ?? ''} />{' '}

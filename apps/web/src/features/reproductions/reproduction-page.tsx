@@ -40,7 +40,7 @@ export function ReproductionPage() {
             <div className="cards">
               {view.differences.length === 0 ? null : (
                 <section className="card">
-                  <Chart markup={differences(view)} />
+                  <Chart markup={(width) => differences(view, width)} />
                 </section>
               )}
               {view.notes.length === 0 ? null : (
@@ -64,11 +64,12 @@ export function ReproductionPage() {
   );
 }
 
-function differences({ differences: estimates }: ReproductionView) {
+function differences({ differences: estimates }: ReproductionView, width: number) {
   return intervalChart(estimates, {
     title: 'Obtained minus reported, 95 % intervals',
     reference: { value: 0, label: 'as reported' },
     from: 0,
     to: 0,
+    width,
   });
 }
