@@ -17,7 +17,7 @@ export const boxStyle = `.box,.tile,.scroll,.figures,.fold{background:var(--card
 .of-before>b{color:var(--before)}.of-after>b{color:var(--after)}
 p+.of-before,p+.of-after{margin-top:0}
 p:has(+.of-before),p:has(+.of-after){margin-bottom:4px}
-.of-before+p:not(.said),.of-after+p:not(.said){margin-top:12px}
+.of-before+:not(.said),.of-after+:not(.said){margin-top:12px}
 .boxes,.tiles{display:grid;gap:12px}
 .boxes{margin:0 0 12px;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr))}
 .boxes .wide{grid-column:1/-1}

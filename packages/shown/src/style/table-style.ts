@@ -12,7 +12,7 @@ td{min-width:64px}
 th.wide,td.wide{min-width:224px;overflow-wrap:anywhere}
 th.number,td.number{min-width:0;text-align:right;white-space:nowrap}
 .box th:first-child,.box td:first-child{padding-left:0}
-@media (max-width:600px){
+@media (max-width:760px){
 .stacked,.stacked>tbody{display:block}
 .stacked>thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .stacked>tbody>tr{display:flex;flex-wrap:wrap;gap:0 16px;padding:8px 12px;border-top:1px solid var(--line)}
