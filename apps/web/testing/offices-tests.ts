@@ -57,5 +57,53 @@ export function officesTests(browser: () => Browser): void {
       expect(faults).toEqual([]);
       await context.close();
     });
+
+    test('rate limits are missing from the number of the whole set too, and its samples have no column that says nothing', async () => {
+      const { page, context, go, faults } = await openedPage(browser(), session);
+      await go('/runs/limited');
+      const card = page.locator('section.card', { has: page.getByRole('heading', { name: /^macro F1/ }) });
+      await card.getByText('12 missing (rate_limited 12)').waitFor(patient);
+      const heads = page.getByRole('grid', { name: 'Samples' }).getByRole('columnheader');
+      expect(await heads.allTextContents()).not.toContain('macro F1');
+      expect(await heads.first().textContent()).toBe('right');
+      await page.getByRole('row').filter({ hasText: 'topic: refunds' }).first().click();
+      await page.locator('.panel h2').first().waitFor(patient);
+      expect(await page.locator('.panel').textContent()).not.toContain('not_applicable');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a gate on a number of the whole set leads to its worst samples, since none fails by it', async () => {
+      const { page, context, go, faults } = await openedPage(browser(), session);
+      await go('/runs/letters.translator.kind');
+      await page.getByRole('heading', { name: 'Letters · letters.translator.kind' }).waitFor();
+      await page.getByRole('link', { name: 'the worst samples' }).click();
+      const rows = page.getByRole('grid', { name: 'Samples' }).getByRole('row');
+      await rows.filter({ hasText: 'Gladly!' }).first().waitFor(patient);
+      await expect.poll(() => rows.nth(1).textContent(), patient).toContain('Gladly!');
+      expect(await page.locator('.facets').textContent()).not.toMatch(/failed|passed/);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test('a run that was interrupted says what is kept and how it goes on, and is not called under way', async () => {
+      const { page, context, go, faults } = await openedPage(browser(), session);
+      await go('/runs');
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^halted/ }) });
+      expect(await row.textContent()).toContain('not finished');
+      await row.getByRole('link', { name: /^halted/ }).click();
+      await page.getByText('nobody is at work on it: 2 of 24 answers are kept.').waitFor(patient);
+      await page.getByText('assay run --resume').waitFor();
+      const said = await page.locator('.shows code').first().textContent();
+      expect(runCommand(folder, said!.split(' ').slice(1), 0)).toContain('d2');
+      await go('/');
+      const today = page
+        .getByRole('region', { name: 'Evaluations' })
+        .getByRole('row')
+        .filter({ hasText: 'halted' });
+      expect(await today.textContent()).toContain('not finished');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
   });
 }

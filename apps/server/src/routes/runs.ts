@@ -35,6 +35,7 @@ export const runRoutes = [
       all: count,
       offset: count,
       runs: z.array(runRow),
+      under_way: z.array(z.string()),
       next: z.string().nullable(),
       facets: z.object({ evaluation: facet, model: facet, status: facet, verdict: facet }),
     }),
@@ -53,6 +54,7 @@ export const runRoutes = [
     body: null,
     answer: z.object({
       run: runRow,
+      unfinished: z.object({ kept: count, all: count, is_under_way: z.boolean() }).nullable(),
       manifest: runManifestSchema,
       report: report.nullable(),
       sentence,
@@ -68,7 +70,8 @@ export const runRoutes = [
       const run = await verbs.views.run();
       const view = await run({ ...params, ...query, project }, world);
       const beside = query.against === undefined ? '' : ` --against ${query.against}`;
-      return { ...view, command: `assay report ${view.manifest.id}${beside}` };
+      const shows = view.report === null ? 'log' : 'report';
+      return { ...view, command: `assay ${shows} ${view.manifest.id}${beside}` };
     },
   }),
 ];

@@ -60,11 +60,15 @@ function questionOf(known: AskedSample | undefined, most: number): Pick<SampleEx
   return { asked: excerpt(questionText(known.input), most) };
 }
 
-/** An input that is one text under one name is that text. */
+/** An input that is one text under one name is that text; of several simple fields each is a line. */
 export function questionText(input: JsonValue): string {
   if (!isObject(input)) return asText(input);
   const values = Object.values(input);
-  return values.length === 1 && typeof values[0] === 'string' ? values[0] : asText(input);
+  if (values.length === 1 && typeof values[0] === 'string') return values[0];
+  if (values.length === 0 || values.some((value) => typeof value === 'object')) return asText(input);
+  return Object.entries(input)
+    .map(([name, value]) => `${name}: ${asText(value)}`)
+    .join('\n');
 }
 
 function reasonsOf(known: AskedSample | undefined): Pick<SampleExcerpt, 'reasons'> {

@@ -24,5 +24,8 @@ test('a set metric has the value, interval and counts of the set, and no mean of
     n: 11,
     missing: 1,
   });
+  const limited = { ...sample, n: 0, missing: 12, missing_by_class: { not_applicable: 4, rate_limited: 8 } };
+  const [counted] = partNumbers({ metrics: { f1: limited }, set_values: { f1: set } });
+  expect(counted!.missing).toBe(8);
   expect(mae).toMatchObject({ value: null, mean: 0.8, interval: sample.mean_interval, n: 12, missing: 0 });
 });

@@ -19,6 +19,7 @@ interface SampleNumbers {
   readonly n: number;
   readonly clusters: number | null;
   readonly missing: number;
+  readonly missing_by_class?: Readonly<Record<string, number>>;
 }
 
 /** Some samples that are reported together: all of them, a cohort, or a subtask. */
@@ -66,10 +67,19 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
   return Object.entries(metrics).map(([name, metric]) => {
     const set = sets !== null && Object.hasOwn(sets, name) ? sets[name]! : null;
     if (set === null) return ofSamples(name, metric);
-    const { value, interval, interval_missing, n, uncounted: missing } = set;
+    const { value, interval, interval_missing, n, uncounted } = set;
+    const missing = Math.max(uncounted, lost(metric));
     const ofSet = { value, interval, interval_missing, n, missing };
     return { name, label: name, ...ofSet, mean: null, p5: null, pass_rate: null };
   });
+}
+
+/** Samples that have no part in the number of the set: a single score that does not apply is none of them. */
+function lost({ missing_by_class: classes = {} }: SampleNumbers): number {
+  return Object.entries(classes).reduce(
+    (sum, [name, count]) => (name === 'not_applicable' ? sum : sum + count),
+    0,
+  );
 }
 
 function ofSamples(name: string, metric: SampleNumbers): PartNumbers {

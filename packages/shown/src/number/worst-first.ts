@@ -9,8 +9,8 @@ interface Ranked {
 }
 
 /**
- * Parts of the samples by their mean pass rate; where no metric passes or fails, by the mean of the first that has a
- * direction. Those without either come last.
+ * Parts of the samples by their mean pass rate; where that is the same, or no metric passes or fails, by the mean of the
+ * first that has a direction. Those without either come last.
  */
 export function worstFirst<P extends Ranked>(
   parts: readonly P[],
@@ -20,9 +20,10 @@ export function worstFirst<P extends Ranked>(
     Object.entries(whole.metrics).find(([, { direction, mean }]) => direction !== 'none' && mean !== null) ??
     [];
   const sign = metric?.direction === 'lower' ? -1 : 1;
-  const rank = ({ macro_f1: { value }, metrics }: Ranked): number => {
+  const meanOf = ({ metrics }: Ranked): number => {
     const mean = name === undefined ? null : (metrics[name]?.mean ?? null);
-    return value ?? (mean === null ? Infinity : sign * mean);
+    return mean === null ? Infinity : sign * mean;
   };
-  return parts.toSorted((a, b) => rank(a) - rank(b) || 0);
+  const rank = (part: Ranked): number => part.macro_f1.value ?? meanOf(part);
+  return parts.toSorted((a, b) => rank(a) - rank(b) || meanOf(a) - meanOf(b) || 0);
 }

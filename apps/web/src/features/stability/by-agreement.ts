@@ -23,6 +23,11 @@ export function byAgreement(
     .toSorted((a, b) => unrest(b.score) - unrest(a.score));
 }
 
+/** Whether a sample is the same in every run, whatever it is scored by. */
+export function isSteady({ scores }: StabilityView['stability']['samples'][number]): boolean {
+  return Object.values(scores).every(isStable);
+}
+
 function isStable(score: ScoreStability): boolean {
   if (score.missing > 0) return false;
   return score.kind === 'spread' ? score.std === 0 : score.agreement_rate === 1;

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { agreeing, outcomeGlyphs, plural, shownNumber } from '@assay/shown';
 import type { ScoreCell, StabilityView } from '../../client/shapes.ts';
-import { byAgreement } from './by-agreement.ts';
+import { byAgreement, isSteady } from './by-agreement.ts';
 
 const route = getRouteApi('/runs/$run/stability');
 
@@ -12,7 +12,10 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
   const at = Math.max(0, view.score_names.indexOf(score ?? ''));
   const name = view.score_names[at] ?? '';
   const ranked = byAgreement(view.stability.samples, name);
-  const stable = ranked.filter(({ isStable }) => isStable).length;
+  // What is not fetched is at least as stable as the last that is.
+  const last = view.stability.samples.at(-1);
+  const beyond = last !== undefined && isSteady(last) ? view.total - view.cells.length : 0;
+  const stable = ranked.filter(({ isStable }) => isStable).length + beyond;
   const rows = all === true ? ranked : ranked.filter(({ isStable }) => !isStable);
   const toggle = (): void =>
     void navigate({
@@ -81,7 +84,7 @@ export function HeatMap({ view }: { readonly view: StabilityView }) {
           </button>
         </p>
       )}
-      {view.total > view.cells.length ? (
+      {view.total > view.cells.length && (all === true || beyond === 0) ? (
         <p className="soft">{`${view.cells.length} of ${plural(view.total, 'sample')} ${agreeing(view.cells.length, 'is', 'are')} shown.`}</p>
       ) : null}
     </section>

@@ -83,7 +83,7 @@ function SeriesTable({ series }: { readonly series: readonly (readonly RunRow[])
             <th scope="col">model</th>
             <NumberHead>runs</NumberHead>
             <th scope="col">metric</th>
-            <th scope="col">run by run, 0 to 1</th>
+            <th scope="col">run by run</th>
             <NumberHead>lowest</NumberHead>
             <NumberHead>highest</NumberHead>
             <NumberHead>n</NumberHead>

@@ -9,11 +9,14 @@ import { NumberHead } from '../../design/numbers/number-head.tsx';
 
 /** One row an evaluation: its number over time, its last verdict, when. */
 export function EvaluationTable({
-  view: { evaluations, under_way: underWay },
+  view: { attention, evaluations, under_way: underWay },
 }: {
   readonly view: TodayView;
 }) {
   const running = new Set(underWay.flatMap(({ execution }) => execution.runs.map(({ run_id: id }) => id)));
+  const unfinished = new Set(
+    attention.flatMap(({ kind, run_id: id }) => (kind === 'run_unfinished' ? [id] : [])),
+  );
   const column = decimalsIn(evaluations.map(({ dots }) => dots.at(-1)));
   return (
     <section>
@@ -46,7 +49,9 @@ export function EvaluationTable({
                     </th>
                     <td className="nowrap">
                       {row.verdict === null ? (
-                        <span className="soft">{running.has(run) ? 'under way' : 'no gate'}</span>
+                        <span className="soft">
+                          {running.has(run) ? 'under way' : unfinished.has(run) ? 'not finished' : 'no gate'}
+                        </span>
                       ) : (
                         <Outcome of={row.verdict} />
                       )}

@@ -1,15 +1,12 @@
-import { executionStatus, type Store } from '@assay/engine';
 import type { JsonObject } from '@assay/records';
 import { lastEventNumber } from '../../executions/last-event-number.ts';
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
 import type { ProgressViewRequest } from './progress.request.ts';
+import { runningRuns } from './running-runs.ts';
 
 /** Runs say how far they are about once a second: what twenty said in the last minutes is among so many events. */
 const NEWEST = 5000;
-
-/** Executions that are looked at, the newest. */
-const LOOKED_AT = 50;
 
 /** What a run last said of itself, as its event has it. */
 export interface ToldProgress {
@@ -34,9 +31,3 @@ export const progressView: Verb<ProgressViewRequest, { readonly runs: readonly T
     }
     return { runs: [...said.values()] };
   });
-
-async function runningRuns({ executions }: Store): Promise<ReadonlySet<string>> {
-  const { items } = await executions.list({ ended: false, limit: LOOKED_AT });
-  const running = items.filter((execution) => executionStatus(execution) === 'running');
-  return new Set(running.flatMap(({ runs }) => runs.map(({ run_id }) => run_id)));
-}

@@ -1,5 +1,6 @@
-import type { Lead, Report } from '@assay/engine';
+import type { Lead, Report, Store } from '@assay/engine';
 import type { AssayError, JsonValue, RunManifest } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import { openBaseline } from '../../baselines/open-baseline.ts';
 import { report } from '../../evaluations/report.ts';
 import { currentScoring } from '../../references/find-scored.ts';
@@ -7,14 +8,24 @@ import { findRun } from '../../references/find-run.ts';
 import { seriesOf } from '../../references/series-of.ts';
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
+import { runningRuns } from '../progress/running-runs.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import type { RunViewRequest } from './run.request.ts';
+
+interface Unfinished {
+  readonly kept: number;
+  readonly all: number;
+  /** Whether a process is at work on it. */
+  readonly is_under_way: boolean;
+}
 
 /** All that the page of a run says before its samples. */
 export interface RunView {
   readonly run: RunRow;
   readonly manifest: RunManifest;
+  /** Of a run that is open, how many of its outputs there are; null where it is closed. */
+  readonly unfinished: Unfinished | null;
   /** Null while it is not scored. */
   readonly report: Report | null;
   readonly sentence: Lead;
@@ -41,13 +52,15 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
     const baselines = await Promise.all(
       (await store.baselines.list({})).items.map((baseline) => openBaseline(baseline, store)),
     );
+    const unfinished = found.status === 'open' ? await unfinishedOf(manifest, store) : null;
     const made =
       scoring === null ? null : await report({ ...request, run: named?.id ?? manifest.id, worst: 5 }, world);
     return {
       run: index.row(manifest.id)!,
       manifest,
+      unfinished,
       report: made?.report ?? null,
-      sentence: made?.lead ?? unscored(found.status),
+      sentence: made?.lead ?? unscored(unfinished),
       prompt: manifest.prompt ?? null,
       other_scorers: made?.other_scorers ?? [],
       baselines: baselines.flatMap(({ baseline }) =>
@@ -61,11 +74,25 @@ export const runView: Verb<RunViewRequest, RunView> = (request, world) =>
     };
   });
 
-function unscored(status: 'open' | 'closed'): Lead {
-  return status === 'open'
-    ? {
-        strong: 'This run is not finished and has no scores yet.',
-        rest: '',
-      }
-    : { strong: 'This run has not been scored.', rest: '' };
+async function unfinishedOf(
+  { id, samples, num_trials: trials }: RunManifest,
+  store: Store,
+): Promise<Unfinished> {
+  const { count: kept } = await store.journal.finished(id);
+  const is_under_way = (await runningRuns(store)).has(id);
+  return { kept, all: samples * trials, is_under_way };
+}
+
+function unscored(unfinished: Unfinished | null): Lead {
+  if (unfinished === null) return { strong: 'This run has not been scored.', rest: '' };
+  const { kept, all, is_under_way: isUnderWay } = unfinished;
+  if (isUnderWay)
+    return {
+      strong: 'This run is under way.',
+      rest: ' It is scored, with intervals, after the last answer.',
+    };
+  return {
+    strong: `This run is not finished, and no process is working on it: ${kept} of ${plural(all, 'answer')} ${agreeing(kept, 'is', 'are')} kept.`,
+    rest: ' It has no scores yet, and so no interval.',
+  };
 }

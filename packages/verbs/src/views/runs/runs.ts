@@ -1,6 +1,7 @@
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
 import { placeAfter } from '../place-after.ts';
+import { runningRuns } from '../progress/running-runs.ts';
 import { chooseRuns, type RunFacets } from './choose-runs.ts';
 import { orderedRuns } from './ordered-runs.ts';
 import { runIndexOf } from './run-indexes.ts';
@@ -16,6 +17,8 @@ export interface RunsView {
   readonly all: number;
   readonly offset: number;
   readonly runs: readonly RunRow[];
+  /** Of the open ones among them those that a process is at work on. */
+  readonly under_way: readonly string[];
   /** After which the next window begins; null where this is the last. */
   readonly next: string | null;
   readonly facets: RunFacets;
@@ -31,11 +34,14 @@ export const runsView: Verb<RunsViewRequest, RunsView> = (request, world) =>
     const begin = after === undefined ? 0 : placeAfter(after, { ordered, chosen }, ({ id }) => id);
     const offset = begin + (request.offset ?? 0);
     const runs = chosen.slice(offset, offset + limit);
+    const open = runs.filter(({ status }) => status === 'open');
+    const running = open.length === 0 ? new Set<string>() : await runningRuns(store);
     return {
       total: chosen.length,
       all: rows.length,
       offset,
       runs,
+      under_way: open.flatMap(({ id }) => (running.has(id) ? [id] : [])),
       next: offset + runs.length < chosen.length ? (runs.at(-1)?.id ?? null) : null,
       facets,
     };

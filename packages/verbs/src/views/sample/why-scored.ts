@@ -23,7 +23,7 @@ export interface WhyScored {
   readonly judge_reasons: readonly { readonly judge: string; readonly text: string }[];
 }
 
-/** Every score of every trial. Without labels nothing that would tell one is said. */
+/** Every score of every trial that a sample can have. Without labels nothing that would tell one is said. */
 export function whyScored(
   { trials, asked, metrics }: Pick<LoggedSample, 'trials' | 'asked' | 'metrics'>,
   facts: readonly ScoreFacts[],
@@ -34,6 +34,7 @@ export function whyScored(
       const found = output.scores.find(({ name }) => name === fact.name);
       if (found === undefined) return [];
       const { score } = found;
+      if (fact.kind === 'set' && score.kind === 'missing' && score.class === 'not_applicable') return [];
       return [
         {
           score_name: fact.name,

@@ -7,8 +7,14 @@ import { Range, Value } from '../../../design/numbers/value.tsx';
 import { decimalsIn } from '../../../design/numbers/decimals-in.ts';
 import { NumberHead } from '../../../design/numbers/number-head.tsx';
 
+interface RunTableProps {
+  readonly rows: readonly RunRow[];
+  /** Those that a process is at work on. */
+  readonly underWay: ReadonlySet<string>;
+}
+
 /** Runs, a line each: what became of them, and the number they are about. */
-export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
+export function RunTable({ rows, underWay }: RunTableProps) {
   const column = decimalsIn(rows.map(({ headline }) => headline));
   return (
     <div className="scroll" role="region" aria-label="Runs" tabIndex={0}>
@@ -30,7 +36,13 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} before={earlier(row, rows)} column={column} />
+            <Row
+              key={row.id}
+              row={row}
+              before={earlier(row, rows)}
+              column={column}
+              isUnderWay={underWay.has(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -41,11 +53,12 @@ export function RunTable({ rows }: { readonly rows: readonly RunRow[] }) {
 interface RowProps {
   readonly row: RunRow;
   readonly before: RunRow | undefined;
+  readonly isUnderWay: boolean;
   /** Decimals in the column of values. */
   readonly column: number;
 }
 
-function Row({ row, before, column }: RowProps) {
+function Row({ row, before, column, isUnderWay }: RowProps) {
   const { headline } = row;
   return (
     <tr>
@@ -62,7 +75,9 @@ function Row({ row, before, column }: RowProps) {
       </th>
       <td className="nowrap">
         {row.verdict === null ? (
-          <span className="soft">{row.status === 'open' ? 'under way' : 'no gate'}</span>
+          <span className="soft">
+            {row.status !== 'open' ? 'no gate' : isUnderWay ? 'under way' : 'not finished'}
+          </span>
         ) : (
           <Outcome of={row.verdict} />
         )}
@@ -71,7 +86,7 @@ function Row({ row, before, column }: RowProps) {
       <td className="model-name" title={row.model_key}>
         {row.model_key}
       </td>
-      <td className="soft whole">
+      <td className="soft whole run-number">
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}
         {headline === null || !isShare(headline) ? null : (
           <SmallInterval value={headline.value} interval={headline.interval} />

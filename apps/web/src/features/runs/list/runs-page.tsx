@@ -77,7 +77,7 @@ export function RunsPage() {
       {rows.length === 0 ? (
         <NoMatch what="run" showAll={() => void navigate({ search: {} })} />
       ) : (
-        <RunTable rows={rows} />
+        <RunTable rows={rows} underWay={new Set(query.data?.pages.flatMap(({ under_way: ids }) => ids))} />
       )}
       {query.hasNextPage ? (
         <button type="button" className="button" onClick={() => void query.fetchNextPage()}>

@@ -1,5 +1,6 @@
+import { partNumbers } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
-import type { Check, Report, RunView } from '../../../client/shapes.ts';
+import type { Check, Metric, Report, RunView } from '../../../client/shapes.ts';
 
 interface CheckEvidenceProps {
   readonly check: Check;
@@ -37,9 +38,14 @@ export function CheckEvidence({ check, gate, report, heldAgainst }: CheckEvidenc
     ({ name }) => check.name === name || check.name.startsWith(`${name}.`),
   )?.name;
   const metric = score === undefined ? undefined : report.metrics[score];
-  const ofMissing = gate.rule === 'coverage' || check.name.endsWith('.coverage') || metric?.n === 0;
-  const areMissing = Object.values(report.metrics).some(({ missing }) => missing > 0);
+  const ofSet = score !== undefined && report.set_values?.[score] !== undefined;
+  const ofMissing =
+    gate.rule === 'coverage' || check.name.endsWith('.coverage') || (metric?.n === 0 && !ofSet);
+  const areMissing = partNumbers(report).some(({ missing }) => (missing ?? 0) > 0);
   if (ofMissing ? !areMissing : score === undefined || metric?.passed === metric?.n) return null;
+  // Of the whole set alone: no sample has a value that could be looked at.
+  if (!ofMissing && metric?.n === 0) return null;
+  const isPassed = metric?.passed !== null && metric?.passed !== undefined;
   const cohort = report.cohorts.find(({ label }) => check.part === `cohort ${label}`);
   return (
     <>
@@ -48,14 +54,26 @@ export function CheckEvidence({ check, gate, report, heldAgainst }: CheckEvidenc
         to="/runs/$run"
         params={{ run }}
         search={{
-          outcome: ofMissing ? 'missing' : 'failed',
+          ...(ofMissing
+            ? { outcome: 'missing' as const }
+            : isPassed
+              ? { outcome: 'failed' as const }
+              : worstOf(score!, metric)),
           ...(score === undefined ? {} : { score }),
           ...(cohort?.name ? { cohort: cohort.name } : {}),
         }}
         hash="samples"
       >
-        {ofMissing ? 'missing samples' : 'failed samples'}
+        {ofMissing ? 'missing samples' : isPassed ? 'failed samples' : 'the worst samples'}
       </Link>
     </>
   );
+}
+
+/** Nothing fails by a score without a pass rule: its samples in their order. */
+function worstOf(score: string, metric: Metric | undefined) {
+  return {
+    sort: `score:${score}`,
+    order: metric?.direction === 'lower' ? ('down' as const) : ('up' as const),
+  };
 }

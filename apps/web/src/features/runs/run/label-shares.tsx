@@ -9,16 +9,12 @@ export function LabelShares({ name, metric }: { readonly name: string; readonly 
   const [first] = shares;
   return (
     <>
-      <div className="big label-text">
-        {first === undefined ? '–' : first.label}{' '}
-        <small>
-          {first === undefined
-            ? 'nothing was scored'
-            : `most common of ${shares.length}, ${first.count} of ${metric.n}`}
-        </small>
-      </div>
-      <div className="soft">
-        {`shares of labels · n ${metric.n} · ${metric.missing === 0 ? 'nothing missing' : `${metric.missing} missing`}`}
+      <div className="big label-text">{first === undefined ? 'nothing was scored' : first.label}</div>
+      <div className="soft parts">
+        {first === undefined ? null : (
+          <span>{`most common of ${shares.length}, ${first.count} of ${metric.n}`}</span>
+        )}
+        <span>{metric.missing === 0 ? 'nothing missing' : `${metric.missing} missing`}</span>
       </div>
       <table className="rows label-shares">
         <caption className="unseen">{`${name}: labels`}</caption>

@@ -3,7 +3,7 @@ import type { Metric, Report } from '../../../client/shapes.ts';
 import { CohortChart } from './cohort-chart.tsx';
 import { Fold } from './fold.tsx';
 import { LabelShares } from './label-shares.tsx';
-import { quantityOf, quantityWords } from './quantity.ts';
+import { type Quantity, quantityOf, quantityWords } from './quantity.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
 
 /** Cards that are open at once; with more metrics the rest stands in a fold. */
@@ -64,7 +64,7 @@ function MetricCard({ name, metric, report }: MetricCardProps) {
                 ? `no interval: ${numbers.interval_missing ?? 'nothing was scored'}`
                 : `95 % ${shownInterval(numbers.interval)}`}
             </span>
-            <span>{missingText(metric, numbers.missing)}</span>
+            <span>{missingText(metric, numbers.missing, quantity)}</span>
           </div>
           <Drawn name={name} metric={metric} report={report} />
         </>
@@ -89,7 +89,8 @@ function Drawn({ name, metric, report }: MetricCardProps) {
   );
 }
 
-function directionText({ direction }: Metric): string {
+function directionText({ direction, type }: Metric): string {
+  if (type === 'label') return 'labels';
   return direction === 'none' ? 'no direction' : `${direction} is better`;
 }
 
@@ -104,9 +105,15 @@ function countText({ passed }: Metric, n: number | null, isNone: boolean): strin
   return passed === null ? `n ${n ?? '–'}` : `${passed} of ${n ?? '–'}`;
 }
 
-function missingText({ missing_by_class: classes }: Metric, missing: number | null): string {
+/** Of a number of the whole set, that it does not apply to a single sample is no loss. */
+function missingText(
+  { missing_by_class: classes }: Metric,
+  missing: number | null,
+  quantity: Quantity,
+): string {
   if (missing === null || missing === 0) return 'nothing missing';
-  const why = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
-  const counted = Object.values(classes).reduce((sum, count) => sum + count, 0);
+  const told = Object.entries(classes).filter(([name]) => quantity !== 'value' || name !== 'not_applicable');
+  const counted = told.reduce((sum, [, count]) => sum + count, 0);
+  const why = told.map(([name, count]) => `${name} ${count}`);
   return `${missing} missing${counted === missing ? ` (${why.join(', ')})` : ''}`;
 }

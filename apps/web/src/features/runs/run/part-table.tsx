@@ -25,6 +25,7 @@ export function PartTable<P extends Part>({ name, parts, report, head }: PartTab
   const [isAll, setAll] = useState(false);
   const shown = isAll ? parts : parts.slice(0, BEFORE_FOLD);
   const scores = report.scores.filter((score) => report.metrics[score.name]?.type !== 'label');
+  const axes = new Map(scores.map(({ name: score }) => [score, axisOf(score, [report, ...parts])]));
   return (
     <div>
       <div className="scroll" role="region" aria-label={`${name} by metric`} tabIndex={0}>
@@ -46,7 +47,13 @@ export function PartTable<P extends Part>({ name, parts, report, head }: PartTab
                 <th scope="row">{head(part)}</th>
                 <td className="number">{part.sample_count}</td>
                 {scores.map((score) => (
-                  <Cell key={score.name} name={score.name} part={part} report={report} />
+                  <Cell
+                    key={score.name}
+                    name={score.name}
+                    part={part}
+                    report={report}
+                    axis={axes.get(score.name)!}
+                  />
                 ))}
               </tr>
             ))}
@@ -62,20 +69,37 @@ export function PartTable<P extends Part>({ name, parts, report, head }: PartTab
   );
 }
 
+interface Axis {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Of the values of whole sets, which have a range of their own: from 0 to 1, or as far as they go. */
+function axisOf(name: string, parts: readonly Pick<Part, 'metrics' | 'set_values'>[]): Axis {
+  const ends = parts.flatMap(({ set_values: sets }) => {
+    const { value = null, interval = null } = sets?.[name] ?? {};
+    return [value, interval?.low, interval?.high].filter((end) => typeof end === 'number');
+  });
+  return ends.reduce(({ from, to }, end) => ({ from: Math.min(from, end), to: Math.max(to, end) }), {
+    from: 0,
+    to: 1,
+  });
+}
+
 interface CellProps {
   readonly name: string;
   readonly part: Part;
   readonly report: Report;
+  readonly axis: Axis;
 }
 
-function Cell({ name, part, report }: CellProps) {
+function Cell({ name, part, report, axis }: CellProps) {
   const metric = part.metrics[name];
   const whole = report.metrics[name];
   if (metric === undefined || whole === undefined) return <td colSpan={2}>–</td>;
   const quantity = quantityOf(metric, part.set_values?.[name] ?? null);
   const own = numbersOf(part, name);
   const value = own[quantity];
-  const isMean = quantity === 'mean';
   return (
     <>
       <td>
@@ -83,7 +107,8 @@ function Cell({ name, part, report }: CellProps) {
           value={value}
           interval={own.interval}
           reference={numbersOf(report, name)[quantity]}
-          {...(isMean ? { from: whole.min ?? 0, to: whole.max ?? 1 } : {})}
+          {...(quantity === 'mean' ? { from: whole.min ?? 0, to: whole.max ?? 1 } : {})}
+          {...(quantity === 'value' ? axis : {})}
         />
       </td>
       <td className="number" title={value === null ? 'no value' : String(value)}>

@@ -14,6 +14,7 @@ import { SampleBench } from '../samples/sample-bench.tsx';
 import { CohortTable } from './cohort-table.tsx';
 import { Facts, RunSubject } from './facts.tsx';
 import { GateCard } from './gate-card.tsx';
+import { GoOn } from './go-on.tsx';
 import { MetricCards, OtherMetrics } from './metric-card.tsx';
 import { Failures, RunDetails } from './run-details.tsx';
 import { Since } from './since.tsx';
@@ -41,7 +42,9 @@ function Page({ view }: { readonly view: RunView }) {
   useKeys({
     c: () => void navigate({ to: '/compare', search: { runs: `${against ?? ''},${run.id}` } }),
   });
-  const name = report?.run.display_names?.evaluation ?? run.task_specification_key;
+  const evaluation = report?.run.display_names?.evaluation;
+  const key = run.task_specification_key;
+  const name = evaluation === undefined || evaluation === key ? key : `${evaluation} · ${key}`;
   const verdict = report?.verdict?.outcome;
   return (
     <>
@@ -56,12 +59,13 @@ function Page({ view }: { readonly view: RunView }) {
           </>
         }
       />
-      {run.status === 'open' ? (
+      {view.unfinished?.is_under_way === true ? (
         <>
           <RunProgress run={run.id} />
           <RunFailures run={run.id} />
         </>
       ) : null}
+      <GoOn view={view} />
       {report === null ? null : (
         <>
           <Facts view={view} report={report} />

@@ -67,11 +67,13 @@ export function OtherRuns({ view }: { readonly view: SampleView }) {
           <Link to="/runs/$run/samples/$sample" params={{ run: id, sample }} title={id}>
             {key}
           </Link>{' '}
-          {scores.map((score, i) => (
-            <span key={i}>
-              <span className="soft">{names[i]}</span> <ScoreText score={score} />{' '}
-            </span>
-          ))}
+          {scores.map((score, i) =>
+            score.kind === 'missing' && score.class === 'not_applicable' ? null : (
+              <span key={i}>
+                <span className="soft">{names[i]}</span> <ScoreText score={score} />{' '}
+              </span>
+            ),
+          )}
           <div className="soft" dir="auto">
             {output === null ? 'no output' : <LongText text={output} />}
           </div>

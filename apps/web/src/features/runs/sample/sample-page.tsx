@@ -82,7 +82,7 @@ function Sentence({ view }: { readonly view: SampleView }) {
       <b>
         {told.length === 0
           ? 'None of its scores passes or fails'
-          : `${passed} of ${plural(told.length, 'score')} ${agreeing(passed, 'passes', 'pass')}${view.trials.length > 1 ? ` over ${view.trials.length} answers` : ''}`}
+          : `${passed} of ${plural(told.length, 'score')} ${agreeing(told.length === 1 ? 1 : passed, 'passes', 'pass')}${view.trials.length > 1 ? ` over ${view.trials.length} answers` : ''}`}
       </b>
       {missing === 0 ? '' : `, ${missing} missing`} (n 1, so there is no interval). {worst?.sentence ?? ''}{' '}
       {others === 0

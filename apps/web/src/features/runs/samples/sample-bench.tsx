@@ -26,10 +26,11 @@ const route = getRouteApi('/runs/$run');
 export function SampleBench({ run, report, baselines }: SampleBenchProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const ofSamples = new Set(namesOfSamples(report));
   const score =
     search.score ??
     gatedFirst(
-      report.scores.map(({ name }) => [name, null] as const),
+      [...ofSamples].map((name) => [name, null] as const),
       report.gates,
     )[0]?.[0];
   const query = sampleQuery({ ...search, score });
@@ -91,7 +92,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
       <SampleFacets
         facets={facets}
         search={{ ...search, score }}
-        scores={scores}
+        scores={scores.filter(({ name }) => ofSamples.has(name))}
         baselines={baselines}
         change={change}
       />
@@ -107,6 +108,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
         <SampleGrid
           windows={windows}
           scores={scores}
+          ofSamples={ofSamples}
           total={total}
           trials={trials}
           search={search}
@@ -125,4 +127,9 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
       )}
     </section>
   );
+}
+
+/** All but what only the whole set has a value of. */
+function namesOfSamples({ scores, metrics, set_values: sets }: Report): readonly string[] {
+  return scores.flatMap(({ name }) => (sets?.[name] !== undefined && metrics[name]?.n === 0 ? [] : [name]));
 }

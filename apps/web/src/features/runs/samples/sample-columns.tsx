@@ -8,9 +8,10 @@ import { isTurned } from './is-turned.ts';
 export interface SampleColumn {
   readonly key: string;
   readonly name: string;
-  /** In pixels; what has `grows` takes the room that is left. */
+  /** In pixels, at least. */
   readonly width: number;
-  readonly grows?: true | undefined;
+  /** Its part of the room that is left. */
+  readonly grows?: number | undefined;
   readonly isNumber: boolean;
   /** By what the server sorts; undefined: it does not. */
   readonly sort: string | undefined;
@@ -23,30 +24,38 @@ const WIDEST_SCORE = 136;
 /** One column a metric, then what was asked and answered, then the rest that the rows have. */
 export function sampleColumns(
   scores: readonly ScoreColumn[],
+  ofSamples: ReadonlySet<string>,
   first: SampleRow | undefined,
   trials: number,
 ): readonly SampleColumn[] {
-  const own = scores.map(
-    ({ name }, i): SampleColumn => ({
-      key: `score ${name}`,
-      name,
-      width: Math.min(WIDEST_SCORE, Math.max(88, 24 + 8 * name.length)),
-      isNumber: false,
-      sort: `score:${name}`,
-      cell: (row) => <ScoreText score={row.scores[i]} />,
-    }),
+  const own = scores.flatMap(({ name, type }, i): readonly SampleColumn[] =>
+    ofSamples.has(name)
+      ? [
+          {
+            key: `score ${name}`,
+            name,
+            width: Math.min(WIDEST_SCORE, Math.max(88, 24 + 8 * name.length)),
+            isNumber: type.kind === 'number',
+            sort: `score:${name}`,
+            cell: (row) => <ScoreText score={row.scores[i]} />,
+          },
+        ]
+      : [],
   );
   const text = (key: string, name: string, cell: SampleColumn['cell'], sort?: string): SampleColumn => ({
     key,
     name,
     width: 120,
-    grows: true,
+    grows: 2,
     isNumber: false,
     sort,
     cell,
   });
   return [
     ...own,
+    ...(first === undefined || first.before === null
+      ? []
+      : [{ ...text('since', 'since', (row) => <Turned row={row} />), width: 88, grows: undefined }]),
     {
       ...text(
         'sample',
@@ -60,6 +69,7 @@ export function sampleColumns(
         'sample',
       ),
       width: 128,
+      grows: 1,
     },
     text(
       'asked',
@@ -76,9 +86,6 @@ export function sampleColumns(
     ...(first?.expected_preview === undefined
       ? []
       : [text('expected', 'expected', ({ expected_preview: expected }) => plain(expected) ?? '–')]),
-    ...(first === undefined || first.before === null
-      ? []
-      : [{ ...text('since', 'since', (row) => <Turned row={row} />), width: 88, grows: undefined }]),
     {
       ...text('tags', 'tags', ({ tags }) => (
         <span className="soft" title={tags.join(', ')}>
@@ -93,7 +100,7 @@ export function sampleColumns(
       : [
           {
             ...text('agreement', 'agreement', ({ agreement }) => agreement?.toFixed(2) ?? '–'),
-            width: 88,
+            width: 104,
             grows: undefined,
             isNumber: true,
           },

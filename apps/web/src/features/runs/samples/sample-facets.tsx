@@ -19,8 +19,8 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
     { value: 'passed', label: `${outcomeGlyphs.pass} passed`, count: facets.outcome.passed },
     { value: 'missing', label: `${outcomeGlyphs.missing} missing`, count: facets.outcome.missing },
   ];
-  const kind = scores.find(({ name }) => name === search.score)?.type.kind;
-  const isNumeric = kind === 'number';
+  const chosen = scores.find(({ name }) => name === search.score);
+  const isNumeric = chosen?.type.kind === 'number';
   return (
     <aside className="facets" aria-label="Filter samples">
       {scores.length < 2 ? null : (
@@ -33,7 +33,7 @@ export function SampleFacets({ facets, scores, search, change }: SampleFacetsPro
       )}
       <Facet
         title={`Outcome${search.score === undefined ? '' : ` of ${search.score}`}`}
-        options={kind === 'label' ? outcomes.slice(-1) : outcomes}
+        options={chosen?.pass_rule === null ? outcomes.slice(-1) : outcomes}
         chosen={search.outcome}
         choose={(outcome) => change({ outcome })}
       />

@@ -8,6 +8,8 @@ import type { SampleWindows } from './use-sample-windows.ts';
 interface SampleGridProps {
   readonly windows: SampleWindows;
   readonly scores: readonly ScoreColumn[];
+  /** Scores that single samples have. */
+  readonly ofSamples: ReadonlySet<string>;
   readonly total: number;
   /** Answers to each sample: a row each. */
   readonly trials: number;
@@ -19,11 +21,20 @@ interface SampleGridProps {
 const ROW = 28;
 
 /** A table of which only what is on the screen is in the page. */
-export function SampleGrid({ windows, scores, total, trials, search, change, open }: SampleGridProps) {
+export function SampleGrid({
+  windows,
+  scores,
+  ofSamples,
+  total,
+  trials,
+  search,
+  change,
+  open,
+}: SampleGridProps) {
   const place = useRef<HTMLDivElement>(null);
-  const columns = sampleColumns(scores, windows.rowAt(0), trials);
+  const columns = sampleColumns(scores, ofSamples, windows.rowAt(0), trials);
   const template = columns
-    .map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`))
+    .map(({ width, grows }) => (grows === undefined ? `${width}px` : `minmax(${width}px, ${grows}fr)`))
     .join(' ');
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const rows = useVirtualizer({
