@@ -105,5 +105,14 @@ export function officesTests(browser: () => Browser): void {
       expect(faults).toEqual([]);
       await context.close();
     });
+
+    test('a run that was not repeated offers the command that repeats it, in place of numbers that say nothing', async () => {
+      const { page, context, go, faults } = await openedPage(browser(), session);
+      await go('/runs/limited/stability');
+      await page.getByText('assay repeat limited --runs 5').waitFor(patient);
+      expect(await page.getByText('What these runs can tell').count()).toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
   });
 }

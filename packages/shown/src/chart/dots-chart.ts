@@ -2,6 +2,7 @@ import { html, type Markup } from '../page/markup.ts';
 import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
 import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf } from './estimate.ts';
 import { pointInBand } from './point-in-band.ts';
+import { roundEnds } from './round-ends.ts';
 import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
 
 export interface DotsChart extends Axis {
@@ -25,7 +26,7 @@ export function dotsChart(
   { title, reference, band = null, width = chartWidth, ...axis }: DotsChart,
 ): Markup {
   const all = [...valuesOf(estimates), reference?.value ?? null, band?.low ?? null, band?.high ?? null];
-  const up = scaleOf(axis, all, BASE, TOP);
+  const up = scaleOf(roundEnds(axis, all), all, BASE, TOP);
   const step = (width - LEFT) / Math.max(1, estimates.length);
   const dots = estimates.map((estimate, i) => {
     const area = { x: LEFT + i * step, y: TOP, width: step, height: BASE - TOP };

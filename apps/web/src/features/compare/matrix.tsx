@@ -36,13 +36,13 @@ function OfScore({ base, rows }: { readonly base: string; readonly rows: readonl
         {label} <span>{isLabel ? `against ${base}` : `each less ${base}; dotted: no difference`}</span>
       </h2>
       <div className="scroll" role="region" aria-label={`Differences of ${label}`} tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">run</th>
               <th scope="col">
                 {isLabel
-                  ? ''
+                  ? 'changed'
                   : `−${shownNumber(reach, around(reach))} to ${shownNumber(reach, around(reach))}`}
               </th>
               {heads.map((head) => (
@@ -73,19 +73,31 @@ function Row({ row: { comparison, score }, reach }: { readonly row: MatrixRow; r
           {after.task_specification_key ?? after.run_id}
         </Link>
       </th>
-      <td>
+      <td className="whole">
         {isLabel ? (
           `${(n ?? 0) - (same ?? 0)} of ${n ?? 0} labels changed`
         ) : (
           <SmallInterval value={difference} interval={interval} from={-reach} to={reach} reference={0} />
         )}
       </td>
-      <td className="number">{signedNumber(difference, interval)}</td>
-      <td className="number">{intervalOrWhy(interval, isLabel ? null : score.interval_missing)}</td>
-      <td className="number">{shownPValue(score.p_adjusted)}</td>
-      <td className="number">{turned?.better ?? '–'}</td>
-      <td className="number">{turned?.worse ?? '–'}</td>
-      <td className="number">{same ?? '–'}</td>
+      <td className="number" data-name="difference">
+        {signedNumber(difference, interval)}
+      </td>
+      <td className="number" data-name="95 %">
+        {intervalOrWhy(interval, isLabel ? null : score.interval_missing)}
+      </td>
+      <td className="number" data-name="p (Holm)">
+        {shownPValue(score.p_adjusted)}
+      </td>
+      <td className="number" data-name="better">
+        {turned?.better ?? '–'}
+      </td>
+      <td className="number" data-name="worse">
+        {turned?.worse ?? '–'}
+      </td>
+      <td className="number" data-name="same">
+        {same ?? '–'}
+      </td>
     </tr>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { dotsChart, plural, shownInterval, shownNumber } from '@assay/shown';
+import { dotsChart, plural, shellWord, shownInterval, shownNumber } from '@assay/shown';
 import { stabilityQuestion } from '../../client/questions.ts';
 import type { Interval, StabilityView } from '../../client/shapes.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Chart } from '../../design/numbers/chart.tsx';
 import { PageHead } from '../../design/page-head.tsx';
+import { Empty } from '../../design/states/empty.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
 import { useTitle } from '../../design/use-title.ts';
 import { HeatMap } from './heat-map.tsx';
@@ -33,14 +34,36 @@ export function StabilityPage() {
               </>
             }
           />
-          <OverRuns view={view} />
-          <Precision view={view} />
-          {view.stability.measures === 'model and scorer' ? <SolverOrScorer view={view} /> : null}
-          <HeatMap view={view} />
+          {view.runs.length < 2 ? <OneRun view={view} /> : <Repeated view={view} />}
           <ShowsThis command={view.command} />
         </>
       )}
     </Answered>
+  );
+}
+
+function Repeated({ view }: { readonly view: StabilityView }) {
+  return (
+    <>
+      <OverRuns view={view} />
+      <Precision view={view} />
+      {view.stability.measures === 'model and scorer' ? <SolverOrScorer view={view} /> : null}
+      <HeatMap view={view} />
+    </>
+  );
+}
+
+/** Nothing varies in one run: a table of it would look as if it were stable. */
+function OneRun({ view: { stability } }: { readonly view: StabilityView }) {
+  return (
+    <Empty
+      title="Its numbers and samples, run by run"
+      command={`assay repeat ${shellWord(stability.task_specification_key)} --runs 5`}
+    >
+      <p>
+        The same specification, run several times: what it says each time, and which samples are not the same.
+      </p>
+    </Empty>
   );
 }
 

@@ -17,7 +17,7 @@ export function comparisonLead(comparison: Comparison, ...sought: readonly (stri
   const names = `${nameOf(after)} against ${nameOf(before)}`;
   const { only_before: gone, only_after: added, paired } = comparison;
   const left = gone + added === 0 ? '' : ` ${plural(gone + added, 'sample')} of only one side are left out.`;
-  const hurt = found === undefined ? '' : worseText(all.filter((one) => one !== found));
+  const hurt = found === undefined || paired === 0 ? '' : worseText(all.filter((one) => one !== found));
   return {
     strong: found === undefined ? `${names}: no score is on both sides.` : `${names}, ${found.text}`,
     rest: `${hurt} ${plural(paired, 'sample')} ${agreeing(paired, 'is', 'are')} paired.${left}`,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { RunRow } from '../../../client/shapes.ts';
 import { Outcome } from '../../../design/outcome.tsx';
 import { SmallInterval } from '../../../design/numbers/small-interval.tsx';
@@ -69,7 +70,14 @@ function Row({ row, before, column, isUnderWay }: RowProps) {
           title={`${row.task_specification_key}, ${row.id}`}
           className="run-link"
         >
-          <span className="name">{row.task_specification_key}</span>{' '}
+          <span className="name">
+            {row.task_specification_key.split(/(?<=[._/-])/).map((part, i) => (
+              <Fragment key={i}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>{' '}
           <span className="mono soft">{row.id.replace(/^.*-/, '')}</span>
         </Link>
       </th>

@@ -1,4 +1,5 @@
 import type { RunView } from '../../../client/shapes.ts';
+import { CopyButton } from '../../../design/copy-button.tsx';
 
 /** What there is of a run that nobody is at work on, and how it goes on. */
 export function GoOn({ view: { run, unfinished } }: { readonly view: RunView }) {
@@ -7,22 +8,20 @@ export function GoOn({ view: { run, unfinished } }: { readonly view: RunView }) 
     <section className="card wide-card">
       <h2>Where it stopped</h2>
       <progress value={unfinished.kept} max={unfinished.all} aria-label="Answers that are kept" />
-      <dl className="pairs">
+      <ul className="lines ways">
         <Way command="assay run --resume" words="asks what is left, scores it, and asks nothing again" />
         <Way command={`assay score ${run.id} --peek`} words="says what it has come to so far" />
         <Way command={`assay log ${run.id}`} words="shows the answers that are kept" />
-      </dl>
+      </ul>
     </section>
   );
 }
 
 function Way({ command, words }: { readonly command: string; readonly words: string }) {
   return (
-    <div className="pair">
-      <dt>
-        <code>{command}</code>
-      </dt>
-      <dd>{words}</dd>
-    </div>
+    <li>
+      <code>{command}</code> <CopyButton what="copy" text={command} />
+      <div className="soft">{words}</div>
+    </li>
   );
 }
