@@ -92,7 +92,7 @@ export function officesTests(browser: () => Browser): void {
       const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^halted/ }) });
       expect(await row.textContent()).toContain('not finished');
       await row.getByRole('link', { name: /^halted/ }).click();
-      await page.getByText('nobody is at work on it: 2 of 24 answers are kept.').waitFor(patient);
+      await page.getByText('no process is working on it: 2 of 24 answers are kept.').waitFor(patient);
       await page.getByText('assay run --resume').waitFor();
       const said = await page.locator('.shows code').first().textContent();
       expect(runCommand(folder, said!.split(' ').slice(1), 0)).toContain('d2');

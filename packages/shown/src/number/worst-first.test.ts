@@ -18,3 +18,9 @@ test('worstFirst goes by the mean where nothing passes or fails: the largest is 
   expect(labels(worstFirst(parts, { metrics: metrics('lower') }))).toEqual(['large', 'small']);
   expect(labels(worstFirst(parts, { metrics: metrics('higher') }))).toEqual(['small', 'large']);
 });
+
+test('worstFirst tells parts that pass alike apart by the mean', () => {
+  const parts = [part('near', 1, 90), part('far', 1, 40)];
+  const metrics = { size: { direction: 'higher', mean: 60 } };
+  expect(labels(worstFirst(parts, { metrics }))).toEqual(['far', 'near']);
+});

@@ -1,7 +1,7 @@
 import type { RunView } from '../../../client/shapes.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 
-/** What there is of a run that nobody is at work on, and how it goes on. */
+/** What there is of a run that no process is working on, and how it goes on. */
 export function GoOn({ view: { run, unfinished } }: { readonly view: RunView }) {
   if (unfinished === null || unfinished.is_under_way) return null;
   return (
@@ -9,8 +9,11 @@ export function GoOn({ view: { run, unfinished } }: { readonly view: RunView }) 
       <h2>Where it stopped</h2>
       <progress value={unfinished.kept} max={unfinished.all} aria-label="Answers that are kept" />
       <ul className="lines ways">
-        <Way command="assay run --resume" words="asks what is left, scores it, and asks nothing again" />
-        <Way command={`assay score ${run.id} --peek`} words="says what it has come to so far" />
+        <Way
+          command="assay run --resume"
+          words="runs the samples that are left and scores the run; what was answered is not sent again"
+        />
+        <Way command={`assay score ${run.id} --peek`} words="shows its scores so far, and stores nothing" />
         <Way command={`assay log ${run.id}`} words="shows the answers that are kept" />
       </ul>
     </section>
