@@ -31,6 +31,19 @@ describe('startServer', () => {
     expect(await second.json()).toMatchObject({ code: 'E_LINK_USED' });
   });
 
+  test('API-25 a link that is opened in a browser with a session ends that session', async () => {
+    const cookieOf = async (headers = {}): Promise<string> => {
+      const opened = await fetch(await server.link('/'), { redirect: 'manual', headers });
+      return opened.headers.get('set-cookie')!.split(';')[0]!;
+    };
+    const statusOf = async (cookie: string): Promise<number> =>
+      (await fetch(`${server.address}/api/me`, { headers: { cookie } })).status;
+    const before = await cookieOf();
+    expect(await statusOf(before)).toBe(200);
+    const after = await cookieOf({ cookie: before });
+    expect([await statusOf(before), await statusOf(after)]).toEqual([401, 200]);
+  });
+
   test('a link that somebody looks at without opening it opens afterwards', async () => {
     const link = await server.link('/runs');
     const looked = await fetch(link, { method: 'HEAD', redirect: 'manual' });

@@ -53,6 +53,11 @@ describe('tokens', () => {
     },
   );
 
+  test('a wrong one is nobody, beside the cookie of an owner too', async () => {
+    const answer = await served.ask('owner', '/api/audit', { headers: { authorization: 'Bearer evw_x' } });
+    expect(answer.status).toBe(401);
+  });
+
   test('one in the address counts for nothing', async () => {
     const { token } = await (await verbs.tokens.new())({ name: 'build', role: 'viewer' }, served.world);
     expect((await served.ask(null, `/api/runs?token=${token}`)).status).toBe(401);

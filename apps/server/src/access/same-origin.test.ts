@@ -4,8 +4,8 @@ import { problemOf } from '../http/problem.ts';
 import type { Served } from '../http/served.ts';
 import { sameOrigin } from './same-origin.ts';
 
-/** What a request that changes something comes to, from this origin, over TLS or not. */
-async function statusFor(origin: string, isSecure: boolean): Promise<number> {
+/** What a request that changes something comes to, with these headers, over TLS or not. */
+async function statusFor(headers: Readonly<Record<string, string>>, isSecure = false): Promise<number> {
   const app = new Hono<Served>();
   app.onError((error, context) => context.body(null, problemOf(error, 'r-1').status as 403));
   app.use((context, next) => {
@@ -14,8 +14,8 @@ async function statusFor(origin: string, isSecure: boolean): Promise<number> {
   });
   app.use(sameOrigin());
   app.post('/change', (context) => context.body(null, 204));
-  const headers = { host: 'evals.example.org', origin };
-  return (await app.request('/change', { method: 'POST', headers })).status;
+  const sent = { host: 'evals.example.org', ...headers };
+  return (await app.request('/change', { method: 'POST', headers: sent })).status;
 }
 
 test.each([
@@ -29,5 +29,16 @@ test.each([
   ['null', true, 403],
   ['https://', false, 403],
 ])('API-07 a page of %s is one of this server, over TLS %s: %i', async (origin, isSecure, status) => {
-  expect(await statusFor(origin, isSecure)).toBe(status);
+  expect(await statusFor({ origin }, isSecure)).toBe(status);
+});
+
+test.each([
+  [{}, 204],
+  [{ cookie: 'assay-80=x' }, 403],
+  [{ cookie: 'assay-80=x', 'sec-fetch-site': 'same-origin' }, 204],
+  [{ cookie: 'assay-80=x', 'sec-fetch-site': 'same-site' }, 403],
+  [{ cookie: 'assay-80=x', origin: 'http://evals.example.org' }, 204],
+  [{ origin: 'http://evals.example.org', 'sec-fetch-site': 'cross-site' }, 403],
+])('API-07 who sends a cookie has to say from where: %o is answered with %i', async (headers, status) => {
+  expect(await statusFor(headers)).toBe(status);
 });
