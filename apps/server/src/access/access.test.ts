@@ -246,7 +246,9 @@ test('a server whose store is gone is not ready, and says why; it still listens'
   expect((await alone.ask(null, '/readyz')).status).toBe(200);
   await rm(join(alone.world.cwd, '.assay/assay.db'));
   const lost = await alone.ask(null, '/readyz');
-  expect([lost.status, await lost.json()]).toMatchObject([503, { code: 'E_STORE_DAMAGED' }]);
+  const said = await lost.text();
+  expect([lost.status, JSON.parse(said)]).toMatchObject([503, { code: 'E_STORE_DAMAGED' }]);
+  expect(said).not.toContain(alone.world.cwd);
   await rm(join(alone.world.cwd, '.assay'), { recursive: true });
   // Whoever asks with a token meanwhile makes no new store.
   const headers = { authorization: `Bearer evw_${'0'.repeat(12)}_${'a'.repeat(43)}` };
