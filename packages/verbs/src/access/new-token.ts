@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { nodeClock } from '@assay/engine';
+import { AssayError } from '@assay/records';
 import type { Verb } from '../verb.ts';
-import type { NewTokenRequest } from './new-token.request.ts';
+import { type NewTokenRequest, newTokenRequest } from './new-token.request.ts';
 import { type TokenRecord, withTokens } from './token-records.ts';
 
 const USUAL_DAYS = 90;
@@ -14,10 +15,8 @@ export interface NewToken {
 }
 
 /** `evw_<id>_<secret>`: 256 random bits, of which the digest is kept. */
-export const newToken: Verb<NewTokenRequest, NewToken> = async (
-  { name, role, scopes = null, days = USUAL_DAYS, ...request },
-  world,
-) => {
+export const newToken: Verb<NewTokenRequest, NewToken> = async (asked, world) => {
+  const { name, role, scopes = null, days = USUAL_DAYS, ...request } = expectBounds(asked);
   const id = randomBytes(6).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const created_at = nodeClock.now();
@@ -33,3 +32,11 @@ export const newToken: Verb<NewTokenRequest, NewToken> = async (
   const record = { id, name, role, scopes, created_at, expires_at, last_used_at: null, revoked_at: null };
   return { token: `evw_${id}_${secret}`, record };
 };
+
+/** A token without a name is nobody's, and one without an end is for ever. */
+function expectBounds(asked: NewTokenRequest): NewTokenRequest {
+  const [issue] = newTokenRequest.safeParse(asked).error?.issues ?? [];
+  if (issue === undefined) return asked;
+  const field = String(issue.path[0] ?? 'request');
+  throw new AssayError('usage', 'E_TOKEN_REQUEST', `no token was made: ${field}: ${issue.message}`, { field });
+}

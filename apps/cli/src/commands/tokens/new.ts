@@ -27,14 +27,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
   return async ([name], options) => {
     const format = choice('--format', options['format'], ['text', 'json']);
     const role = choice('--role', options['role'], roles);
-    const days = countOption('--days', options['days']);
     const make = await verbs.tokens.new();
     const made = await make(
       {
         name: name!,
         role,
         scopes: scopesOf(options['scope']),
-        days: days === 0 ? 1 : days,
+        days: countOption('--days', options['days'], 1),
         project: projectOf(options),
       },
       worldOf(io),
