@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OwnAdmission } from '@assay/engine';
+import { Database, OwnAdmission } from '@assay/engine';
 import { verbs } from '@assay/verbs';
 import { type Context, Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -77,8 +77,19 @@ describe('tokens', () => {
 describe('a server for other machines', () => {
   test('is not started before an owner has a token', async () => {
     const options = { world: served.world, project: 'assay.yaml', port: 0, host: '0.0.0.0' };
-    await expect(startServer(options)).rejects.toMatchObject({ code: 'E_TOKEN_NONE' });
-    await (await verbs.tokens.new())({ name: 'me', role: 'owner' }, served.world);
+    const expectRefused = () => expect(startServer(options)).rejects.toMatchObject({ code: 'E_TOKEN_NONE' });
+    await expectRefused();
+    const makeOwner = async () => (await verbs.tokens.new())({ name: 'me', role: 'owner' }, served.world);
+    const { record } = await makeOwner();
+    await (await verbs.tokens.revoke())({ id: record.id }, served.world);
+    await expectRefused();
+    const tokens = new Database(join(served.world.cwd, '.assay/access.db'), { busyTimeoutMs: 10_000 });
+    tokens.exec(
+      `UPDATE tokens SET revoked_at = NULL, expires_at = '2020-01-01T00:00:00.000Z' WHERE id = '${record.id}'`,
+    );
+    tokens.close();
+    await expectRefused();
+    await makeOwner();
     const server = await startServer(options);
     await server.close();
   });

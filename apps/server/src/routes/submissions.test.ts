@@ -29,6 +29,28 @@ test('submissions come in pages, the newest first, and tell how many there are',
   expect(await numbers('state=invalid&limit=1')).toEqual([1, [3]]);
 });
 
+test.each([
+  '../a.jsonl',
+  '/etc/passwd',
+  'a/b.jsonl',
+  'a\\b.jsonl',
+  '..',
+  '.hidden',
+  'a\r\nSet-Cookie: x',
+  'a\0b',
+  '',
+  'x'.repeat(101),
+])('API-22, API-23 what is handed in is not called %j', async (file) => {
+  const query = new URLSearchParams({ file });
+  const answer = await served.ask('submitter', `/api/evaluators/contest/submissions?${query.toString()}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'E_REQUEST', field: 'file' }]);
+  expect(await numbers('limit=0')).toEqual([3, []]);
+});
+
 describe('what a score is made of', () => {
   async function scoreId(): Promise<string> {
     const answer = await served.ask(

@@ -38,5 +38,7 @@ function expectBounds(asked: NewTokenRequest): NewTokenRequest {
   const [issue] = newTokenRequest.safeParse(asked).error?.issues ?? [];
   if (issue === undefined) return asked;
   const field = String(issue.path[0] ?? 'request');
-  throw new AssayError('usage', 'E_TOKEN_REQUEST', `no token was made: ${field}: ${issue.message}`, { field });
+  throw new AssayError('usage', 'E_TOKEN_REQUEST', `no token was made: ${field}: ${issue.message}`, {
+    field,
+  });
 }
