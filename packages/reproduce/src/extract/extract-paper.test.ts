@@ -165,10 +165,12 @@ describe('with a model', () => {
     const other = {
       ...(answer as object),
       name: quoted('Capitals'),
+      metrics: [],
       baselines: [{ model: quoted('Alpha 7B'), results: [{ metric: 'Score', value: 70, quote: '70.0' }] }],
     };
     const scored = {
       ...(answer as object),
+      metrics: [],
       baselines: [
         { model: quoted('Alpha 7B'), results: [{ metric: 'Score', value: '71.5', quote: '71.5' }] },
       ],

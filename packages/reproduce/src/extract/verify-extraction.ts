@@ -25,10 +25,11 @@ export function verifyExtraction(
       many.map((one) => withQuote(one, found)),
     );
   const models = given.baselines.map(({ model }) => model.value);
+  const parts = given.subtasks.map(({ name }) => name);
   const baselines = given.baselines.flatMap((baseline): ExtractedBaseline[] => {
     const model = fields.one('baseline', baseline.model);
     if (model === null) return [];
-    const verifying = { paper, model: model.value, models, metrics: given.metrics, refused };
+    const verifying = { paper, model: model.value, models, metrics: given.metrics, parts, refused };
     return [
       {
         ...baseline,

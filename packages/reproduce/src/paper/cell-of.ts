@@ -1,17 +1,15 @@
 import { isSameHead } from '../same-head.ts';
 import { cellLabels, columnHeads } from './cell-labels.ts';
-import { figuresIn } from './figures.ts';
+import { figuresApart, figuresIn } from './figures.ts';
 import { namesAnother, namingOwner, namingPart } from './naming.ts';
+import { type AmongOthers, isPartLabel, namesOther } from './names-other.ts';
 import type { Paper } from './paper.ts';
 
 type Table = Paper['pages'][number]['tables'][number];
 
 /** A number as it was read: whose it is, of which metric, of which part of the benchmark. */
-export interface ReadNumber {
+export interface ReadNumber extends AmongOthers {
   readonly value: string;
-  readonly owner: string;
-  readonly metric?: string;
-  readonly part?: string | null;
   /** Whose numbers there are besides: a cell of one of them is not of an owner that the table does not name. */
   readonly others?: readonly string[];
 }
@@ -46,19 +44,38 @@ export function cellAddress(paper: Paper, wanted: ReadNumber, page: number): Cel
 interface FoundCell {
   readonly place: CellPlace;
   readonly address: CellAddress;
+  /** Whether the table says itself of which metric and part the number is. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The numbers that tables give by the names of model, metric and part, where the number itself stands under less; empty where its own cell
+ * has all of these names, or no cell has.
+ */
+export function numbersByName(paper: Paper, wanted: ReadNumber, page: number): readonly string[] {
+  if (bestCell(paper, wanted, page)?.isNamed !== false) return [];
+  const named = paper.pages.flatMap(({ tables }) =>
+    tables.flatMap((table, i) => {
+      const cells = table.rows.flat().filter((cell) => /^[^\p{L}\d]*\.?\d/u.test(cell));
+      const all = new Set(cells.flatMap((cell) => figuresIn(cell)));
+      return [...all].filter((value) =>
+        cellsIn(table, i + 1, { ...wanted, value }).some(({ place, isNamed }) => place === 'own' && isNamed),
+      );
+    }),
+  );
+  return [...new Set(named)];
 }
 
 function bestCell({ pages }: Paper, wanted: ReadNumber, page: number): FoundCell | undefined {
   const tables = pages.find(({ number }) => number === page)?.tables ?? [];
   const found = tables.flatMap((table, i) => cellsIn(table, i + 1, wanted));
-  return order.map((place) => found.find((one) => one.place === place)).find((one) => one !== undefined);
+  const best = order.find((place) => found.some((one) => one.place === place));
+  const same = found.filter(({ place }) => place === best);
+  return same.find(({ isNamed }) => isNamed) ?? same[0];
 }
 
-function cellsIn(
-  table: Table,
-  number: number,
-  { value, owner, metric, part, others = [] }: ReadNumber,
-): readonly FoundCell[] {
+function cellsIn(table: Table, number: number, wanted: ReadNumber): readonly FoundCell[] {
+  const { value, owner, metric, part, others = [] } = wanted;
   const [figure] = figuresIn(value);
   if (figure === undefined) return [];
   const places = table.rows.flatMap((row, i) =>
@@ -86,9 +103,15 @@ function cellsIn(
     const place = ((): CellPlace => {
       if (isOwner === null) return namesAnother(labels, owner, others) ? 'other' : 'unnamed';
       if (!isOwner(labels)) return 'other';
+      if (of === 1 && namesOther(labels.slice(0, -1), wanted)) return 'column';
       return isUnder && (!tellsPart || isPart(labels)) ? 'own' : 'column';
     })();
-    return { place, address: { table: number, row: i + 1, column: j + 1 } };
+    const saysMetric =
+      labels.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric)) ||
+      (metric !== undefined && (table.caption ?? '').toLowerCase().includes(metric.toLowerCase()));
+    const saysPart = part == null || labels.slice(0, -1).some((label) => isPartLabel(label, part));
+    const address = { table: number, row: i + 1, column: j + 1 };
+    return { place, address, isNamed: saysMetric && saysPart };
   });
 }
 
@@ -120,7 +143,7 @@ const numbers = new WeakMap<Table, Map<string, readonly number[]>>();
 function numbersOf(table: Table, cell: string): readonly number[] {
   const ofTable = numbers.get(table) ?? new Map<string, readonly number[]>();
   numbers.set(table, ofTable);
-  const known = ofTable.get(cell) ?? figuresIn(cell).map(Number);
+  const known = ofTable.get(cell) ?? figuresApart(cell).map(Number);
   ofTable.set(cell, known);
   return known;
 }

@@ -1,6 +1,8 @@
-import { cellOf, type CellPlace } from '../../paper/cell-of.ts';
-import { figuresIn } from '../../paper/figures.ts';
+import { cellOf, type CellPlace, numbersByName, type ReadNumber } from '../../paper/cell-of.ts';
+import { figuresApart, figuresIn } from '../../paper/figures.ts';
 import { isOfInstruction } from '../../paper/instructions.ts';
+import { nameParts } from '../../paper/name-parts.ts';
+import { plainName } from '../../paper/naming.ts';
 import type { Paper } from '../../paper/paper.ts';
 import { folded, pageOfQuote } from '../../paper/quoted.ts';
 import { isSameHead } from '../../same-head.ts';
@@ -17,6 +19,8 @@ interface Verifying {
   /** All models of the answer. */
   readonly models: readonly string[];
   readonly metrics: Extraction['metrics'];
+  /** The names of the parts. */
+  readonly parts: readonly string[];
   /** What the paper does not vouch for is added here. */
   readonly refused: Refused[];
 }
@@ -35,22 +39,28 @@ export function verifyResults(given: readonly Result[], verifying: Verifying): R
 /** Words around a number that say what it is; a quote of less is a cell of a table. */
 const LEAST_WORDS = 4;
 
+const MOST_SHOWN = 3;
+
 /** A number has to stand in a cell of its model, or word for word in a sentence that is quoted. Its value is then as the paper prints it. */
 function checkedResult(result: Result, verifying: Verifying): Result[] {
-  const { paper, model, models, refused } = verifying;
+  const { paper, refused, model } = verifying;
   const { metric, value, subtask: part } = result;
   const refuse = (why: string): Result[] => {
     refused.push({ field: `${metric} of ${model}${part === null ? '' : ` on ${part}`}`, value, why });
     return [];
   };
-  const placeOn = (page: number): CellPlace =>
-    cellOf(paper, { value, owner: model, metric, part, others: models }, page);
+  const placeOn = (page: number): CellPlace => cellOf(paper, readNumber(result, verifying), page);
   const quoted = pageOfQuote(paper, result.quote, result.page);
   const likely = [...new Set([result.page, quoted, ...paper.pages.map(({ number }) => number)])];
   const pageWith = (...places: readonly CellPlace[]): number | undefined =>
     likely.find((page): page is number => page !== null && places.includes(placeOn(page))) ?? undefined;
   const own = pageWith('own');
-  if (own !== undefined) return [{ ...result, value: printed(value), page: own }];
+  if (own !== undefined) {
+    const named = numbersByName(paper, readNumber(result, verifying), own);
+    return named.length === 0
+      ? [{ ...result, value: printed(value), page: own }]
+      : refuse(`a table has another number for it: ${named.slice(0, MOST_SHOWN).join(', ')}`);
+  }
   const [wanted] = figuresIn(value);
   const inQuote =
     quoted !== null && figuresIn(result.quote).some((figure) => Number(figure) === Number(wanted));
@@ -62,14 +72,34 @@ function checkedResult(result: Result, verifying: Verifying): Result[] {
     return refuse(
       `the number stands on page ${elsewhere} in the row or column of another ${placeOn(elsewhere) === 'column' ? 'metric or part' : 'model'}`,
     );
-  const unnamed = pageWith('unnamed');
-  if (unnamed !== undefined || inQuote)
-    return [{ ...result, value: printed(value), page: unnamed ?? quoted }];
+  const unnamed =
+    pageWith('unnamed') ?? likely.find((page) => page !== null && isInLineOf(paper, page, result, model));
+  if (unnamed !== undefined) return [{ ...result, value: printed(value), page: unnamed }];
   return refuse(
     quoted === null
       ? `neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`
       : `the number is in no cell of page ${quoted}, and not in its quote`,
   );
+}
+
+/** Where a number stands, and what else there is that it may be of. */
+function readNumber(
+  { value, metric, subtask }: Result,
+  { model, models, metrics, parts }: Verifying,
+): ReadNumber {
+  const others = { others: models, metrics: metrics.map((one) => one.value), parts };
+  return { value, owner: model, metric, part: subtask, ...others };
+}
+
+/** A number of a table that was not rebuilt: it stands in a line of the page that names its model, whole and beside it. */
+function isInLineOf({ pages }: Paper, page: number, { value }: Result, model: string): boolean {
+  const [wanted] = figuresIn(value);
+  const name = plainName(nameParts(model)[0]);
+  const { text = '' } = pages.find(({ number }) => number === page) ?? {};
+  return text.split('\n').some((line) => {
+    const isThere = figuresApart(line).some((figure) => Number(figure) === Number(wanted));
+    return isThere && plainName(line).startsWith(name);
+  });
 }
 
 /** `48.4 ± 0.7`, `71,3 %` and `1,204` as numbers of a task file; what is more than one number stays as it is. */
@@ -79,9 +109,10 @@ function printed(value: string): string {
 }
 
 /** A number that stands in a sentence alone gives way to one of the same metric that stands in a table. */
-function withoutRivals(results: readonly Result[], { paper, model, refused }: Verifying): Result[] {
-  const isInCell = ({ value, page, metric, subtask: part }: Result): boolean =>
-    page !== null && cellOf(paper, { value, owner: model, metric, part }, page) === 'own';
+function withoutRivals(results: readonly Result[], verifying: Verifying): Result[] {
+  const { paper, model, refused } = verifying;
+  const isInCell = (result: Result): boolean =>
+    result.page !== null && cellOf(paper, readNumber(result, verifying), result.page) === 'own';
   const inTables = findBaselines(paper).baselines.filter((one) => folded(one.model.value) === folded(model));
   const rivals = [...results.filter(isInCell), ...inTables.flatMap((one) => one.results)];
   return results.filter((result) => {
