@@ -52,9 +52,11 @@ export async function openConversation(
       });
       const kept = await bench.store.cache.get(place, keptSchema);
       if (kept !== null) return kept.output;
-      const reply = await queue.ask(
-        new QueuedRequest({ model, request }, { refuse: () => null, count: () => {} }),
-      );
+      const reply = await queue
+        .ask(new QueuedRequest({ model, request }, { refuse: () => null, count: () => {} }))
+        .catch((cause: unknown) => {
+          throw signal.aborted ? stopped(cause) : cause;
+        });
       if (reply.kind === 'failed') {
         throw new AssayError(
           'environment',
@@ -74,6 +76,13 @@ export async function openConversation(
     },
     close: async () => model.close?.(),
   };
+}
+
+function stopped(cause: unknown): AssayError {
+  return new AssayError('interrupted', 'E_INTERRUPTED', 'stopped; what the model had answered is kept', {
+    cause,
+    fix: 'The same command goes on where it stopped.',
+  });
 }
 
 function withTime(declared: DeclaredModel): DeclaredModel {

@@ -4,6 +4,7 @@ import { figuresApart, figuresIn } from './figures.ts';
 import { namesAnother, namingOwner, namingPart } from './naming.ts';
 import { type AmongOthers, isPartLabel, namesOther } from './names-other.ts';
 import type { Paper } from './paper.ts';
+import { isOfSettings } from './settings-table.ts';
 
 type Table = Paper['pages'][number]['tables'][number];
 
@@ -77,7 +78,7 @@ function bestCell({ pages }: Paper, wanted: ReadNumber, page: number): FoundCell
 function cellsIn(table: Table, number: number, wanted: ReadNumber): readonly FoundCell[] {
   const { value, owner, metric, part, others = [] } = wanted;
   const [figure] = figuresIn(value);
-  if (figure === undefined) return [];
+  if (figure === undefined || isOfSettings(table)) return [];
   const places = table.rows.flatMap((row, i) =>
     row.flatMap((cell, j) => {
       const given = numbersOf(table, cell);
@@ -100,16 +101,16 @@ function cellsIn(table: Table, number: number, wanted: ReadNumber): readonly Fou
         const heads = headParts(label);
         return heads.length === of && of > 1 ? at.some((k) => isMetric(heads[k]!)) : isMetric(label);
       });
+    const saysMetric =
+      labels.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric)) ||
+      (metric !== undefined && (table.caption ?? '').toLowerCase().includes(metric.toLowerCase()));
+    const saysPart = part == null || labels.slice(0, -1).some((label) => isPartLabel(label, part));
     const place = ((): CellPlace => {
       if (isOwner === null) return namesAnother(labels, owner, others) ? 'other' : 'unnamed';
       if (!isOwner(labels)) return 'other';
       if (of === 1 && namesOther(labels.slice(0, -1), wanted)) return 'column';
       return isUnder && (!tellsPart || isPart(labels)) ? 'own' : 'column';
     })();
-    const saysMetric =
-      labels.slice(0, -1).some((label) => isMetric(label) || headParts(label).some(isMetric)) ||
-      (metric !== undefined && (table.caption ?? '').toLowerCase().includes(metric.toLowerCase()));
-    const saysPart = part == null || labels.slice(0, -1).some((label) => isPartLabel(label, part));
     const address = { table: number, row: i + 1, column: j + 1 };
     return { place, address, isNamed: saysMetric && saysPart };
   });

@@ -17,7 +17,9 @@ function decimal(found: string): string {
 
 /** The numbers of a text that stand by themselves: 2 of `Qwen2-VL` and 5 of `Maj@5` are parts of names. */
 export function figuresApart(text: string): readonly string[] {
-  const apart = withoutSpread(text).split(/[\s/|]+/).filter((word) => /^[^\p{L}@]*\d[^\p{L}@]*\p{L}{0,3}$/u.test(word));
+  const apart = withoutSpread(text)
+    .split(/[\s/|]+/)
+    .filter((word) => /^[^\p{L}@]*\d[^\p{L}@]*\p{L}{0,3}$/u.test(word));
   return figuresIn(apart.join(' '));
 }
 

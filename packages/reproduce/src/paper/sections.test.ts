@@ -29,6 +29,19 @@ test('headings whose numbers follow each other, and those that every paper has; 
   ]);
 });
 
+test('a gap between number and heading, as articles are set, is none between columns', () => {
+  const paper = paperOf(
+    'ToyBench\nAbstract\nToys.\n1\tIntroduction\nWords\n2\tTasks\nModel\tAcc\n2\t71.5\tA',
+    '2.1\tInput\nWords\n3\tResults\n4\tConclusion\nReferences\nA\tHyperparameters\nWords',
+  );
+  expect(namesOf(paper)).toEqual([
+    'Abstract',
+    ...['1 Introduction', '2 Tasks', '2.1 Input', '3 Results', '4 Conclusion'],
+    'References',
+    'Appendix A Hyperparameters',
+  ]);
+});
+
 test('Roman numbers with lettered parts, as journals of engineers set them', () => {
   const paper = paperOf(
     'I. INTRODUCTION\nText\nII. THE BENCHMARK\nA. Task formulation\nText\nB. Metrics\nIII. EXPERIMENTS\nA. Setup\nIV. CONCLUSION',

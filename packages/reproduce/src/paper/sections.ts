@@ -86,7 +86,8 @@ const unnumbered =
   /^(?:abstract|introduction|related work|references|bibliography|acknowledge?ments?|limitations|conclusions?|discussion|ethics statement|ethical considerations|broader impact|reproducibility statement|supplementary material|appendi(?:x|ces))\W*$/i;
 
 function plainHeading(line: string): Pick<Heading, 'number' | 'title'> | null {
-  const text = line.trim();
+  // Between the number of a heading and its words stands a gap as between the columns of a table.
+  const text = line.trim().replace(/^(\S{1,8})\t(?=\p{Lu})/u, '$1 ');
   if (/^abstract\s?[—–:.-]/i.test(text)) return { number: null, title: 'Abstract' };
   if (text.length > LONGEST || text.includes('\t') || /[.,;:]$|\d$|\.{3}/.test(text.replace(/^\S+/, '')))
     return unnumbered.test(text) ? { number: null, title: text.replace(/\W+$/, '') } : null;

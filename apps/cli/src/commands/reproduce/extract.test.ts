@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validationReportSchema } from '@assay/reproduce';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 
 const paper = `# CapitalsBench: Do Models Know Where?
@@ -175,6 +175,25 @@ describe('assay extract', () => {
   test('a model that answers nothing: an error, and no file', async () => {
     await writeFile(join(folder, 'reader.mjs'), "export default () => '';");
     expect(await extract('--model', 'reader')).toMatchObject({ exitCode: 4 });
+    expect(await readdir(folder)).not.toContain('task');
+  });
+
+  test('stopped by hand: said in a sentence, with what to do', async () => {
+    await writeFile(
+      join(folder, 'reader.mjs'),
+      `import { writeFileSync } from 'node:fs';
+export default () => new Promise(() => writeFileSync(${JSON.stringify(join(folder, 'asked'))}, ''));`,
+    );
+    const stopping = vi.waitFor(() => stat(join(folder, 'asked')), { timeout: 20_000 });
+    const [{ exitCode, err }] = await Promise.all([
+      extract('--model', 'reader'),
+      stopping.then(() => process.emit('SIGTERM')),
+    ]);
+    expect([exitCode, err]).toEqual([
+      130,
+      expect.stringMatching(/stopped; what the model had answered is kept/),
+    ]);
+    expect(err).not.toContain('    at ');
     expect(await readdir(folder)).not.toContain('task');
   });
 

@@ -19,6 +19,12 @@ Table 1: Accuracy (%) by group, and MRR.
 
 Table 2: Accuracy on pictures of fledglings.
 
+| Model | Temperature | Top-p |
+|---|---|---|
+| Alpha | 0 | 1.0 |
+
+Table 3: Decoding.
+
 Gamma   51.5   48.2
 
 Gamma, Delta2-VL and Maj@5 are new.
@@ -60,6 +66,7 @@ test.each([
   ['another metric’s', ['Beta', 'accuracy', null, '0.718']],
   ['another model’s', ['Alpha', 'accuracy', 'Owls', '45.1']],
   ['a rounded one, which begins as the printed one does', ['Beta', 'accuracy', 'Gulls', '37']],
+  ['a setting', ['Alpha', 'MRR', null, '1']],
   ['a figure of a name', ['Gamma', 'accuracy', null, '2']],
   ['a rounded one of a line', ['Gamma', 'accuracy', null, '51']],
 ] as const)('a number is refused: %s', async (_, claim) => {
