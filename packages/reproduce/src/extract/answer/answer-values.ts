@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import { extractionSchema } from '../extraction.ts';
 import { kept } from './kept-part.ts';
+import { nestedResults } from './nested-results.ts';
 import type { Refused } from '../refused.ts';
 
 /** A value with its quote; a bare value is its own quote, which the paper then has to have word for word. */
@@ -138,7 +139,7 @@ export function baselineOf(given: JsonValue, dropped: Refused[]): JsonValue {
     field: 'hyperparameters' | 'results',
     read: (item: JsonValue) => JsonValue,
   ): readonly JsonValue[] =>
-    listed(given[field]).flatMap((item) => {
+    listed(field === 'results' ? nestedResults(given[field]) : given[field]).flatMap((item) => {
       const one = kept(field.replace(/s$/, ''), shape[field].unwrap().element, read(item), dropped);
       return one === null ? [] : [one];
     });
@@ -163,7 +164,7 @@ function resultOf(item: JsonValue): JsonValue {
   const name = isObject(metric) ? (metric['value'] ?? metric['name'] ?? null) : metric;
   const number = isObject(value) ? (value['value'] ?? null) : value;
   const quote = item['quote'] ?? (isObject(value) ? value['quote'] : undefined);
-  if (isEmptyCell(number)) return null;
+  if (number !== undefined && isEmptyCell(number)) return null;
   return {
     metric: name ?? null,
     value: number ?? null,
@@ -174,9 +175,9 @@ function resultOf(item: JsonValue): JsonValue {
 }
 
 /** What stands in a cell without a number, and what models write for it. */
-function isEmptyCell(number: JsonValue | undefined): boolean {
+function isEmptyCell(number: JsonValue): boolean {
   return (
-    number == null ||
+    number === null ||
     (typeof number === 'string' && /^(?:[\s.*–—−-]*|n\/?a|none|null|nan)$/i.test(number.trim()))
   );
 }

@@ -119,6 +119,33 @@ describe('what models answer', () => {
     expect(dropped).toEqual([]);
   });
 
+  test('numbers by the names of parts and metrics, whichever is outside; one without a value is named', () => {
+    const { extraction, dropped } = readAnswer({
+      baselines: {
+        Alpha: {
+          model: 'Alpha',
+          results: { Owls: { 'Exact Match': 41.2, F1: '50.1' }, Overall: { F1: 47 } },
+        },
+        Beta: { model: 'Beta', results: { F1: { Owls: 61.3, Gulls: null } } },
+        Gamma: { model: 'Gamma', results: [{ metric: 'F1' }] },
+      },
+    })!;
+    expect(
+      extraction.baselines.map(({ results }) =>
+        results.map(({ metric, subtask, value }) => [subtask, metric, value]),
+      ),
+    ).toEqual([
+      [
+        ['Owls', 'Exact Match', '41.2'],
+        ['Owls', 'F1', '50.1'],
+        [null, 'F1', '47'],
+      ],
+      [['Owls', 'F1', '61.3']],
+      [],
+    ]);
+    expect(dropped.map(({ field }) => field)).toEqual(['result']);
+  });
+
   test('one that stops half way: what was whole is kept, and it is said', () => {
     for (const share of [0.4, 0.6, 0.75, 0.9]) {
       const read = readAnswer(`Here: ${text.slice(0, Math.floor(text.length * share))}`)!;
