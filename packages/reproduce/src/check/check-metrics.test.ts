@@ -234,3 +234,15 @@ test('an average precision that does not rank boxes by their scores is left to a
   const ranked: TryMetric = (_, samples) => Promise.resolve(valueOfSet('coco-map', { iou: 0.5 }, samples));
   expect((await known(wanted('mAP@50'), declared('mAP@50', null), ranked)).level).toBe('passed');
 });
+
+test('a metric over columns of published answers that is not the one of its name is for a person to look at', async () => {
+  const own = declared('Correct Trace Rate', 'precision', { average: 'binary', positive: true });
+  const look = await known(wanted('Correct Trace Rate'), { ...own, replayed: true });
+  expect(look).toMatchObject({ level: 'open', about: 'Correct Trace Rate' });
+  expect(look.message).toContain(
+    'precision over columns of the published answers; the name means correct-trace-rate',
+  );
+  expect((await known(wanted('Correct Trace Rate'), own)).level).toBe('failed');
+  const same = declared('F1 Score', 'f1', { average: 'binary', positive: true });
+  expect((await known(wanted('F1 Score'), { ...same, replayed: true })).level).toBe('passed');
+});

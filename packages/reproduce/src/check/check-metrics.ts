@@ -79,6 +79,8 @@ async function checkKnown(
     else if (known === null) findings.push(unknownName(name, own));
     return findings;
   }
+  if (own.replayed === true && own.catalogue !== meant.metric.name)
+    return [...findings, ofColumns(name, own, meant)];
   const rows = knownRows(meant.metric.name, meant.parameters);
   if (rows === null) {
     const other =
@@ -123,6 +125,20 @@ function pools(name: string, value: number): ImplementationFinding {
     name,
     `gives ${shown(value)} also when labels are exchanged between samples: it pools what all samples have, and holds no answer against its own label`,
     'the metric: sample by sample first, then over the samples',
+  );
+}
+
+/** Published answers may hold what was judged, of which another metric is the number that the name means: only a person can tell. */
+function ofColumns(
+  name: string,
+  { catalogue }: ImplementedMetric,
+  meant: MeantMetric,
+): ImplementationFinding {
+  return open(
+    'known_results',
+    name,
+    `is ${catalogue ?? 'a metric of the project'} over columns of the published answers; the name means ${inWords(meant)}: whether those columns hold what makes them the same is for a person to say`,
+    `reproduction.yaml says which columns; assay reproduce judge reproduction.yaml --metric ${JSON.stringify(name)} keeps the word of who looked`,
   );
 }
 

@@ -12,6 +12,8 @@ export interface ImplementedMetric {
   readonly judged: boolean;
   /** Whether it reads the score of another metric in place of the answer. */
   readonly fed?: boolean;
+  /** Whether it reads answers that were published, in columns that may hold what others judged. */
+  readonly replayed?: boolean;
 }
 
 /** What tries a metric of the project's own: the number that it gives over samples; null where it gives none. */

@@ -2,7 +2,7 @@ import type { Cells } from '../outputs/read-cells.ts';
 import { filesOf } from '../plan/reproduction-plan.ts';
 import { columnRoles } from './column-roles.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
-import { idIn, type LabelsBeside, labelsBeside } from './labels-beside.ts';
+import { idIn, type LabelsBeside, labelsBeside, labelsOfAll } from './labels-beside.ts';
 
 /** Answers that are read together: of one file, or of the chunks of one. */
 export interface AnswerFiles {
@@ -44,14 +44,6 @@ export function answerFiles(given: readonly GivenOutputs[]): {
     if (files.length > 1) said.push(`${files.join(', ')} are chunks of one file`);
   }
   return joinedRuns(found, said);
-}
-
-/** Chunks of answers may have their labels in chunks, too. */
-function labelsOfAll(labels: readonly LabelsBeside[]): LabelsBeside | null {
-  const [first] = labels;
-  if (first === undefined) return null;
-  const [file, ...more] = [...new Set(labels.flatMap((one) => filesOf(one)))];
-  return { file: more.length === 0 ? file! : [file!, ...more], id: first.id };
 }
 
 /** Files of several runs over the same samples are one: the answers of a sample are drawn together. */

@@ -23,7 +23,7 @@ export interface ColumnRoles {
 }
 
 const labelWords =
-  /^(?:label|labels|ref|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|human(?:_\w+)?|annotat(?:ed|ion|or)s?(?:_\w+)?|actual(?:_\w+)?|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|gt|label|truth|expected|reference|ref)$/i;
+  /^(?:label|labels|ref|expected(?:_output|_answer)?|gold(?:en)?(?:_\w+)?|gt(?:_\w+)?|ground_?truth(?:_\w+)?|targets?|references?|answer_key|correct_(?:answer|option|label)|truth|y_true|solution|human(?:_\w+)?|annotat(?:ed|ion|or)s?(?:_\w+)?|actual(?:_\w+)?|(?:omitted|removed|held_?out)_\w+|relevant(?:_\w+)?|qrels|positives?)$|^(?:true|gold|expected|reference|target)_|_(?:gold|gt|label|truth|expected|reference|ref)$/i;
 const answerWords =
   /pred|output|respon[sc]e|generat|completion|said|^answers?$|model_answer|^got$|y_hat|^y_pred$|parsed|extracted|choice$|(?:^|_)(?:chosen|selected|picked|guess(?:ed)?)(?:$|_)|^rank(?:ed|ing|ings)(?:_\w+)?$|retrieved|(?:^|_)(?:hyp(?:othes[ie]s)?|transcript(?:ion)?|translation|summary|caption|candidate|system|sys|mt)$/i;
 /** Whatever else a label is called: `expected_output`, `reference_summary`. */

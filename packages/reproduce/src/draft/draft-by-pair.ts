@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import { anyOrder } from '../implement/scorer/average-in.ts';
 import { type MeantMetric, meantMetric } from '../meant-metric.ts';
 import { asName } from '../metric-named.ts';
@@ -7,7 +7,8 @@ import { draftAveraged } from './draft-averaged.ts';
 import { passesIn, shareOf } from './draft-by-verdicts.ts';
 import { draftSeveralGolds } from './draft-several-golds.ts';
 import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
-import { givesClaim } from './gives-claim.ts';
+import { givesClaim, tryMeasure } from './gives-claim.ts';
+import { withColumns } from './ways/draft-read.ts';
 import { preferVerdict } from './prefer-verdict.ts';
 import { draftCertainty, readsCertainty } from './ways/draft-certainty.ts';
 import { draftCompared, isFreeText } from './ways/draft-compared.ts';
@@ -29,14 +30,25 @@ export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | 
     verdicts.find((verdict) => /correct|match|right/i.test(verdict)) ??
     (pairs.length === 0 && verdicts.length === 1 ? verdicts[0] : undefined);
   const isCompared = comparesAnswers.has(metric.name);
-  const pair = pairs.find((one) => readsRankings.has(metric.name) || !ranksAnswers(one, from));
+  const fitting = pairs.filter((one) => readsRankings.has(metric.name) || !ranksAnswers(one, from));
+  const [pair] = fitting;
   if (pair === undefined) {
     return right !== undefined && isCompared
       ? shareOf(right, from.all)
       : 'no column of answers beside a column of labels is found';
   }
-  const drafted = overPair(number, meant, pair, from);
+  const drafted = fitting
+    .map((one) => overPair(number, meant, one, from))
+    .reduce((best, one) => (isReadable(best, from) || !isReadable(one, from) ? best : one));
   return isCompared && right !== undefined ? preferVerdict(drafted, right, number, from) : drafted;
+}
+
+/** Beside the text of an answer there may be what was read out of it, which a metric of boxes wants. */
+function isReadable(drafted: Drafted | string, from: DraftedFrom): boolean {
+  return (
+    typeof drafted !== 'string' &&
+    typeof tryMeasure(drafted.measure, withColumns(from, drafted.columns ?? {})) !== 'string'
+  );
 }
 
 const countsGroups = new Set([
@@ -193,8 +205,13 @@ function overPair(
       return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not said; ${why}`;
     return { measure: measure(metric.name, { ...parameters, box: form.box }), why: `${why}; ${form.why}` };
   }
-  if (isList && metric.name === 'exact-match' && all.some((row) => Array.isArray(row[output] ?? null))) {
-    const isOrdered = !anyOrder.test(number.described.join('\n'));
+  const isOfLines = areLines(pair, from);
+  if (
+    isList &&
+    metric.name === 'exact-match' &&
+    (isOfLines || all.some((row) => Array.isArray(row[output] ?? null)))
+  ) {
+    const isOrdered = !isOfLines && !anyOrder.test(number.described.join('\n'));
     return (
       settled(
         [measure('same-items', {}), measure('exact-match', {})],
@@ -205,7 +222,7 @@ function overPair(
       }
     );
   }
-  const isText = all.every((row) => !Array.isArray(row[output] ?? null));
+  const isText = all.every((row) => !Array.isArray(row[output] ?? null)) && !isOfLines;
   if (isList && isText && comparesTexts.has(metric.name))
     return draftSeveralGolds({ number, metric: metric.name, why, measure, settled });
   if (!isList && isText && comparesAnswers.has(metric.name))
@@ -225,6 +242,29 @@ function overPair(
     settled,
   });
 }
+
+/** Whether answers are texts whose lines are the items of a label, and not one of several right texts. */
+function areLines({ output, expected }: Pair, { all }: DraftedFrom): boolean {
+  const several = all.flatMap((row) => {
+    const [answer, label] = [row[output] ?? null, row[expected] ?? null];
+    return Array.isArray(label) && label.length > 1 && typeof answer === 'string' && answer !== ''
+      ? [
+          {
+            lines: new Set(answer.split('\n').map((line) => line.trim())),
+            label: label as readonly JsonValue[],
+          },
+        ]
+      : [];
+  });
+  const met = several.filter(
+    ({ lines, label }) =>
+      label.filter((item) => typeof item === 'string' && lines.has(item.trim())).length > 1,
+  );
+  return met.length > 0 && met.length * MOST_PARTED >= several.length;
+}
+
+/** One in so many answers has several items of its label in lines of their own. */
+const MOST_PARTED = 4;
 
 /** Columns of the same boxes as another space would have them. */
 function otherSpaces(output: string, { shape }: DraftedFrom): readonly string[] {

@@ -14,6 +14,8 @@ export interface WantedNumber {
   readonly name: string;
   /** What stands at the number itself, then what stands in the problem. */
   readonly described: readonly string[];
+  /** What stands at the same metric of other parts. */
+  readonly elsewhere?: readonly string[];
   readonly claim: Claim | null;
 }
 

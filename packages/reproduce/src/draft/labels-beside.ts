@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import { cellIn } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
+import { filesOf } from '../plan/reproduction-plan.ts';
 import { fileName } from '../text/file-name.ts';
 import { columnRoles } from './column-roles.ts';
 import type { GivenOutputs } from './given-outputs.ts';
@@ -54,6 +55,14 @@ export function withLabels(
 ): readonly Cells[] {
   const byId = new Map(labels.rows.map((row) => [idIn(row, labels.id), row]));
   return rows.map((row) => ({ ...byId.get(idIn(row, id)), ...row }));
+}
+
+/** Answers of several files may have their labels in several, too. */
+export function labelsOfAll(labels: readonly LabelsBeside[]): LabelsBeside | null {
+  const [first] = labels;
+  if (first === undefined) return null;
+  const [file, ...more] = [...new Set(labels.flatMap((one) => filesOf(one)))];
+  return { file: more.length === 0 ? file! : [file!, ...more], id: first.id };
 }
 
 function isLabelled(

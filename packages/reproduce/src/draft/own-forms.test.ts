@@ -188,6 +188,22 @@ describe('several marks of each answer', () => {
     });
   });
 
+  test('dimensions that some rows do not have count where they apply, as the file says', async () => {
+    const some = rows.map((row, i) => (i % 4 < 2 ? row : { ...row, spatial: null }));
+    const of = async (text: string): Promise<ReturnType<typeof draftPlan>> => {
+      const problem = await problemOf(['Overall Accuracy'], []);
+      const [file, reported] = [[{ file: 'out.jsonl', rows: some }], null];
+      return draftPlan(file, { problem: { ...problem, description: text }, reported, obtained: null });
+    };
+    const { outputs } = await of(
+      'Overall Accuracy is the share with scores of 5 on all applicable dimensions.',
+    );
+    expect(outputs[0]!['columns']).toEqual({
+      full_marks: { every: ['object', 'spatial'], is: 5, given: true },
+    });
+    expect((await of(sentence)).open).toHaveLength(1);
+  });
+
   test('which number of all of them is meant stays open where nothing says it', async () => {
     const { open } = await described(['Overall Accuracy'], 'Images are judged.');
     expect(open).toHaveLength(1);

@@ -5,7 +5,7 @@ import { askedAgain, lastOfEach } from './asked-again.ts';
 import { type ColumnRoles, columnRoles } from './column-roles.ts';
 import { fileSubtask } from './file-subtask.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
-import type { LabelsBeside } from './labels-beside.ts';
+import { idIn, type LabelsBeside, labelsOfAll } from './labels-beside.ts';
 import { modelColumnOf, rowsOfModel } from './model-column.ts';
 import { numberedSubtask } from './numbered-subtask.ts';
 import { ofModel } from './of-model.ts';
@@ -98,7 +98,9 @@ export function partsOfOutputs(
     ofSubtasks.length > 1 &&
     ofSubtasks.length === kept.length &&
     hasOwnSubtasks(ofSubtasks) &&
-    new Set(ofSubtasks.map(({ labels, where, shape }) => JSON.stringify([labels, where, shape]))).size === 1;
+    new Set(ofSubtasks.map(({ labels, where, shape }) => JSON.stringify([labels?.id, where, shape]))).size ===
+      1 &&
+    (ofSubtasks.every(({ labels }) => labels === null) || hasOwnIds(ofSubtasks));
   return {
     parts: isWhole ? [...parts, pooled(ofSubtasks)] : parts,
     assumed,
@@ -124,6 +126,14 @@ function placedIn(
   return { files, rows, labels, shape, columns, subtask: named ?? numbered?.subtask ?? null, why };
 }
 
+/** Whether no id is of two parts, so that labels of all of them are told by it. */
+function hasOwnIds(parts: readonly OutputsPart[]): boolean {
+  const ids = parts.map(
+    ({ rows, roles: { id } }) => new Set(rows.map((row) => (id === null ? '' : idIn(row, id)))),
+  );
+  return new Set(ids.flatMap((own) => [...own])).size === ids.reduce((sum, { size }) => sum + size, 0);
+}
+
 function hasOwnSubtasks(parts: readonly OutputsPart[]): boolean {
   return new Set(parts.map(({ subtask }) => subtask)).size === parts.length;
 }
@@ -140,7 +150,7 @@ function pooled(parts: readonly OutputsPart[]): OutputsPart {
     where: parts[0]!.where,
     isPart: false,
     isLastOfEach: parts.some(({ isLastOfEach }) => isLastOfEach),
-    labels: parts[0]!.labels,
+    labels: labelsOfAll(parts.flatMap(({ labels }) => labels ?? [])),
     shape: parts[0]!.shape,
     isPooled: true,
   };

@@ -249,6 +249,51 @@ test('scores on any scale can be ordered, certainty in per cent is a share of 10
   });
 });
 
+describe('answers as lines of a text, labels as lists in another folder', () => {
+  const part = (name: string): readonly GivenOutputs[] => {
+    const rows = Array.from({ length: 6 }, (_, i) => ({
+      id: `${name}-${i}`,
+      omitted_context: [`${name} ${i}`, `${name} ${i} b`, 'c'],
+      response: i === 0 ? 'c' : `c\n${name} ${i} b\n ${name} ${i}`,
+    }));
+    return [
+      {
+        file: `raw/prompts/${name}.jsonl`,
+        rows: rows.map(({ id, omitted_context }) => ({ id, omitted_context })),
+      },
+      { file: `raw/responses/${name}.jsonl`, rows: rows.map(({ id, response }) => ({ id, response })) },
+    ];
+  };
+
+  test('are held against all of the list, and the whole has the labels of all parts', async () => {
+    const plan = await drafted(
+      [...part('poems'), ...part('numbers')],
+      problemOf(['Exact Match', 'F1'], ['poems', 'numbers'], 'Measured with micro F1-score.'),
+      claimedOf({ F1: '93.75', 'Exact Match': '83.33' }),
+    );
+    expect(plan.open).toEqual([]);
+    expect(plan.outputs.at(-1)).toMatchObject({
+      file: ['raw/responses/poems.jsonl', 'raw/responses/numbers.jsonl'],
+      labels: { file: ['raw/prompts/poems.jsonl', 'raw/prompts/numbers.jsonl'] },
+      metrics: { 'Exact Match': { metric: 'same-items' }, F1: { metric: 'set-f1-micro' } },
+    });
+  });
+});
+
+test('of an answer as a text and as a box a metric of boxes takes the box', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    id: i,
+    gt_answer: `(${i},0),(20,20)`,
+    gt_box: [i, 0, 20, 20],
+    prediction: `(${i},1),(20,20)`,
+    pred_box: [i, 1, 20, 20],
+  }));
+  const words = 'Boxes are written [x_min, y_min, x_max, y_max].';
+  expect(metricsOf(await drafted([{ file: 'out.jsonl', rows }], problemOf(['IoU'], [], words)))).toEqual({
+    IoU: { metric: 'iou', box: 'xyxy', output: 'pred_box', expected: 'gt_box' },
+  });
+});
+
 test('a column of subtasks may have values that no subtask is called by: their rows are of the whole alone', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => ({
     index: i,

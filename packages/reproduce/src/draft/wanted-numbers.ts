@@ -28,12 +28,17 @@ export function wantedNumbers(
   const all =
     names.length > 0 ? names.map(({ metric }) => metric) : wantedNames(problem).map(({ name }) => name);
   const unique = all.filter((name, i) => all.findIndex((other) => isSameMetric(name, other)) === i);
+  const statedOf = (name: string): readonly string[] =>
+    [...(reported?.results ?? []), ...(claims?.results ?? [])]
+      .filter(({ metric }) => isSameMetric(metric, name))
+      .flatMap(({ described }) => described ?? []);
   const numbers = unique.map((name): WantedNumber => {
     const about = stated.filter(({ metric }) => isSameMetric(metric, name));
     const claim = claimed.find(({ metric }) => isSameMetric(metric, name));
     return {
       name,
       described: [...about.flatMap(({ described }) => described ?? []), texts.join('\n')],
+      elsewhere: statedOf(name),
       claim: claim === undefined ? null : { value: claim.value, decimals: claim.decimals },
     };
   });

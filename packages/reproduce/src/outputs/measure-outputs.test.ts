@@ -115,6 +115,14 @@ describe('what was already judged', () => {
     const columns = 'columns: { full: { every: [x, y], is: 5 }, mean: { mean: [x, y] } }';
     const full = 'metrics: { M: { metric: task-completion-rate, output: full } }';
     expect(await measured(text, `file: o.jsonl\n${columns}\n${full}`)).toMatchObject({ value: 1 / 4, n: 4 });
+    const given = '{"id":"e","x":5,"y":null}\n{"id":"f","x":4,"y":null}\n{"id":"g","x":null,"y":null}';
+    const applying = columns.replace('is: 5', 'is: 5, given: true');
+    expect(await measured(given, `file: o.jsonl\n${applying}\n${full}`)).toMatchObject({
+      value: 1 / 3,
+      n: 3,
+    });
+    const share = 'columns: { part: { share: x, of: 5, from: 1 } }\nmetrics: { M: { score: part } }';
+    expect(await measured(text, `file: o.jsonl\n${share}`)).toMatchObject({ value: (1 + 1 + 0.75) / 3 });
     const mean = await measured(text, `file: o.jsonl\n${columns}\nmetrics: { M: { score: mean } }`);
     expect(mean).toMatchObject({ value: (5 + 4 + 4.5) / 3, n: 3 });
   });

@@ -25,7 +25,9 @@ export function draftDimensions(number: WantedNumber, from: DraftedFrom): Drafte
   const dimensions = dimensionsIn(from);
   if (dimensions === null) return null;
   const { claim, name } = number;
-  const ways = [fullMarks(dimensions), meanOfMarks(dimensions)];
+  const all = fullMarks(dimensions);
+  const full = lacksSome(dimensions, from) ? [fullMarks(dimensions, true), all] : [all];
+  const ways = [...full, meanOfMarks(dimensions)];
   const given =
     claim === null
       ? []
@@ -33,16 +35,26 @@ export function draftDimensions(number: WantedNumber, from: DraftedFrom): Drafte
   const [only, other] = given;
   if (only !== undefined && other === undefined)
     return { ...only, why: `${only.why}, which gives the ${claim!.value} that the reproduction states` };
-  return saysFullMarks(name, number.described)
-    ? { ...ways[0]!, why: `${ways[0]!.why}, as the file says` }
-    : null;
+  const said = saysFullMarks(name, [...(number.elsewhere ?? []), ...number.described]);
+  if (said === null || (full.length > 1 && !said.areApplicable)) return null;
+  return { ...full[0]!, why: `${full[0]!.why}, as the file says` };
 }
 
-function fullMarks({ columns, most }: Dimensions): Way {
+/** Whether some rows have marks in some dimensions alone: the others do not apply to them, or were not given. */
+function lacksSome({ columns }: Dimensions, { all }: DraftedFrom): boolean {
+  return all.some((row) => {
+    const lacking = columns.filter((name) => (row[name] ?? null) === null).length;
+    return lacking > 0 && lacking < columns.length;
+  });
+}
+
+function fullMarks({ columns, most }: Dimensions, isOfGiven = false): Way {
   return {
     measure: { metric: 'task-completion-rate', output: 'full_marks' },
-    columns: { full_marks: { every: columns, is: most } },
-    why: `the share of rows with ${most} in each of ${columns.join(', ')}`,
+    columns: {
+      full_marks: { every: columns, is: most, ...(isOfGiven ? { given: true as const } : {}) },
+    },
+    why: `the share of rows with ${most} in each of ${columns.join(', ')}${isOfGiven ? ' that they have' : ''}`,
   };
 }
 
@@ -57,7 +69,7 @@ function meanOfMarks({ columns }: Dimensions): Way {
 const FEWEST = 2;
 const HIGHEST = 10;
 const otherNumbers =
-  /(?:^|_)(?:id|index|idx|seed|tokens?|time|latency|count|n|num|length|year|page|attempts?|retries|overall|total|mean|avg|average|sum)(?:$|_)/;
+  /(?:^|_)(?:id|index|idx|seed|tokens?|time|latency|count|n|num|length|year|page|attempts?|retries|difficulty|level|overall|total|mean|avg|average|sum)(?:$|_)/;
 
 /** Columns of marks on one scale of whole numbers that begins at 0 or 1; null: there are none. */
 function dimensionsIn({ all, roles }: DraftedFrom): Dimensions | null {
@@ -78,13 +90,23 @@ function dimensionsIn({ all, roles }: DraftedFrom): Dimensions | null {
   return own.length < FEWEST || highest < 2 ? null : { columns: own, most: highest };
 }
 
-/** `Overall Accuracy is the share of images with full marks on all five dimensions.` */
-function saysFullMarks(name: string, described: readonly string[]): boolean {
-  const sentences = described.flatMap((text) => text.split(/(?<=[.;\n])\s+/));
-  return sentences.some(
-    (sentence) =>
-      sentence.toLowerCase().includes(name.toLowerCase()) &&
-      /\b(?:all|every|each)\b/i.test(sentence) &&
-      /\b(?:full|maxim\w+|perfect|highest|top)\s+(?:marks?|scores?|ratings?|points?)\b/i.test(sentence),
+/**
+ * What the file says of full marks: `Overall Accuracy is the share of images with full marks on all five dimensions`, or, at the
+ * number itself, `samples achieving scores of 5 on all applicable dimensions`. Null: nothing.
+ */
+function saysFullMarks(
+  name: string,
+  described: readonly string[],
+): { readonly areApplicable: boolean } | null {
+  const sentences = described.flatMap((text, i) =>
+    text.split(/(?<=[.;\n])\s+/).map((sentence) => ({ sentence, isOwn: i < described.length - 1 })),
   );
+  const found = sentences.find(
+    ({ sentence, isOwn }) =>
+      (isOwn || sentence.toLowerCase().includes(name.toLowerCase())) && fullWords.test(sentence),
+  );
+  return found === undefined ? null : { areApplicable: /applicable|\bappl(?:y|ies)\b/i.test(found.sentence) };
 }
+
+const fullWords =
+  /(?=.*\b(?:all|every|each|both)\b).*(?:\b(?:full|maxim\w+|perfect|highest|top)\s+(?:marks?|scores?|ratings?|points?)\b|\b(?:marks?|scores?|ratings?) of \d+\b)/i;

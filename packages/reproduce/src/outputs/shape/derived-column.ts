@@ -42,10 +42,12 @@ export const derivedColumnSchema = z.union([
   z.strictObject({ equal: z.tuple([column, column]).readonly() }).readonly(),
   /** The entities of a list of tags (`B-PER`, `I-PER`, `O`), each with its place and kind. */
   z.strictObject({ spans: column }).readonly(),
-  /** A number as a share: `confidence: 85` of 100 is 0.85. */
-  z.strictObject({ share: column, of: z.number().positive() }).readonly(),
-  /** Whether several columns all hold one value: full marks in every dimension. */
-  z.strictObject({ every: z.array(column).min(1).readonly(), is: value }).readonly(),
+  /** A number as a share: `confidence: 85` of 100 is 0.85, a mark of 4 of 5 from 1 is 0.75. */
+  z.strictObject({ share: column, of: z.number(), from: z.number().optional() }).readonly(),
+  /** Whether several columns all hold one value: full marks in every dimension. `given`: those that a row does not have do not count. */
+  z
+    .strictObject({ every: z.array(column).min(1).readonly(), is: value, given: z.literal(true).optional() })
+    .readonly(),
   /** The mean of several columns of numbers. */
   z.strictObject({ mean: z.array(column).min(1).readonly() }).readonly(),
   /** Ids, the highest first (`by`) or in the order of their ranks (`rank`). */
@@ -71,8 +73,8 @@ export function derivedCell(derived: DerivedColumn, cell: ReadCell): JsonValue |
   if ('winner' in derived) return wonBy(derived, cell);
   if ('equal' in derived) return isEqual(derived.equal.map(cell));
   if ('spans' in derived) return spansOf(cell(derived.spans));
-  if ('share' in derived) return shareOf(cell(derived.share), derived.of);
-  if ('every' in derived) return allAre(derived.every.map(cell), derived.is);
+  if ('share' in derived) return shareOf(cell(derived.share), derived);
+  if ('every' in derived) return allAre(derived.every.map(cell), derived);
   if ('mean' in derived) return meanOf(derived.mean.map(cell));
   if ('ranked' in derived) return rankingOf(derived, cell);
   if ('json' in derived) return documentIn(cell(derived.json));
@@ -193,14 +195,21 @@ function isEqual(values: readonly (JsonValue | undefined)[]): boolean | undefine
   return JSON.stringify(values[0]) === JSON.stringify(values[1]);
 }
 
-function shareOf(value: JsonValue | undefined, of: number): JsonValue | undefined {
-  return typeof value === 'number' ? value / of : value;
+function shareOf(
+  value: JsonValue | undefined,
+  { of, from = 0 }: { readonly of: number; readonly from?: number | undefined },
+): JsonValue | undefined {
+  return typeof value === 'number' ? (value - from) / (of - from) : value;
 }
 
-/** Null where one of them is not said: then nothing is said of all. */
-function allAre(values: readonly (JsonValue | undefined)[], is: JsonValue): boolean | null | undefined {
+/** Null where one of them is not said, then nothing is said of all; or, of those that are given, where none is. */
+function allAre(
+  values: readonly (JsonValue | undefined)[],
+  { is, given }: { readonly is: JsonValue; readonly given?: true | undefined },
+): boolean | null | undefined {
   if (values.includes(undefined)) return undefined;
-  return values.includes(null) ? null : values.every((one) => one === is);
+  const meant = given === true ? values.filter((one) => one !== null) : values;
+  return meant.length === 0 || meant.includes(null) ? null : meant.every((one) => one === is);
 }
 
 function meanOf(values: readonly (JsonValue | undefined)[]): number | null | undefined {

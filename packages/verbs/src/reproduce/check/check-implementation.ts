@@ -64,7 +64,9 @@ async function checkTask(
   bench: Workbench,
 ): Promise<readonly ImplementationFinding[]> {
   const { problem } = await openTask(task);
-  const metrics = implementedMetrics(task);
+  const { models } = bench.project;
+  const replayed = models.length > 0 && models.every(({ provider }) => provider === 'replay');
+  const metrics = implementedMetrics(task).map((metric) => ({ ...metric, replayed }));
   return [
     ...(await checkMetrics(await wantedMetrics(problem, solution, bench), metrics, tryMetric(task, bench))),
     ...checkJudges(wantedJudge(problem, solution), implementedJudges(task, bench.project)),
