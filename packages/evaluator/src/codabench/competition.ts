@@ -4,6 +4,8 @@ const words = z.union([z.string(), z.number()]).transform(String);
 
 const task = z.looseObject({
   index: z.int(),
+  /** Of a task that stands on Codabench, in place of its programs. */
+  key: words.optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   scoring_program: z.string().optional(),

@@ -15,12 +15,12 @@ export function fromCodabench(bundle: Bundle, wanted: number | null): EvaluatorF
   const name = task.name ?? `task ${task.index}`;
   const program = task.scoring_program === undefined ? null : bundle.inside(task.scoring_program);
   if (program === null) {
-    const key = task['key'];
+    const { key } = task;
     if (key === undefined) throw wrong(`the scoring program of ${name} is not in the bundle`);
     throw new AssayError(
       'invalid',
       'E_CODABENCH',
-      `${name} is a task that stands on Codabench (key ${String(key)})`,
+      `${name} is a task that stands on Codabench (key ${key})`,
       {
         fix: 'Download it there with its programs and its data, and put them into the bundle.',
       },

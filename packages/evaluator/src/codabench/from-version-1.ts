@@ -48,7 +48,7 @@ function boardsOf({ leaderboards, columns }: JsonObject): readonly JsonObject[] 
         sorting: column['sort'] ?? 'desc',
         ...(column['computed'] === undefined
           ? {}
-          : { computation: String(objectOf(column['computed'])['operation']) }),
+          : { computation: objectOf(column['computed'])['operation'] ?? 'computed' }),
       })),
   }));
 }
@@ -62,5 +62,5 @@ function given(from: JsonObject, names: readonly string[]): JsonObject {
 }
 
 function valuesOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return Object.values(Array.isArray(value) ? { ...value } : objectOf(value)).filter(isObject);
+  return Object.values(Array.isArray(value) ? value : objectOf(value)).filter(isObject);
 }
