@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -86,15 +86,7 @@ test('a PDF, read by a model on loopback, becomes a task file, a project whose g
   expect(implemented.exitCode).toBe(3);
   expect(implemented.out).toContain('who serves "gazetteer-small-2026-01" is not said');
 
-  for (const name of ['assay.yaml', 'gazetteer.mjs']) {
-    await copyFile(join(folder, 'filled', name), join(folder, 'project', name));
-  }
-  const rows = (await readFile(join(folder, 'answers.jsonl'), 'utf8')).trim().split('\n');
-  const samples = rows.map((line) => {
-    const { question, country, capital } = JSON.parse(line) as Record<string, string>;
-    return JSON.stringify({ id: question, input: country, expected: capital });
-  });
-  await writeFile(join(folder, 'project/data/capitals.jsonl'), samples.join('\n'));
+  await cp(join(folder, 'filled'), join(folder, 'project'), { recursive: true });
   const checked = await assay('implement', 'check', 'project');
   expect(checked.out).toContain('Exact Match: is exact-match of the catalogue');
   expect(checked.exitCode).toBe(0);
@@ -106,5 +98,6 @@ test('a PDF, read by a model on loopback, becomes a task file, a project whose g
     /Exact Match \(%\)\s+consistent\s+76\.70\s+73\.33 \[\d\d\.\d\d, \d\d\.\d\d\]\s+−3\.37\s+30/,
   );
   expect(made.exitCode).toBe(0);
+  expect((await assay('reproduce', 'table', 'project')).out).toContain('73.33');
   expect((await assay('validate', 'project/solution.jsonld')).exitCode).toBe(0);
 });

@@ -1,8 +1,9 @@
 import { definitions } from '../../design/numbers/definitions.ts';
 import { PageHead } from '../../design/page-head.tsx';
 import { ShowsThis } from '../../design/shows-this.tsx';
+import { StepList } from '../../design/step-list.tsx';
 import { useTitle } from '../../design/use-title.ts';
-import { QuickStart } from './quick-start.tsx';
+import { agentSteps, paperSteps } from './more-steps.ts';
 import { steps } from './steps.ts';
 
 /** A quick start in plain words, and what every number means. */
@@ -19,7 +20,13 @@ export function HelpPage() {
           </>
         }
       />
-      <QuickStart />
+      <StepList title="Quick start" note="in an empty folder; every line works as it stands" steps={steps} />
+      <StepList
+        title="From a paper to a table"
+        note="with your own paper, and the names that each step prints"
+        steps={paperSteps}
+      />
+      <StepList title="With a coding agent" note="in the folder of the project" steps={agentSteps} />
       <h2>What each number means</h2>
       <dl className="words">
         {definitions.map(({ id, name, meaning }) => (

@@ -1,11 +1,4 @@
-export interface Step {
-  /** What is done. */
-  readonly name: string;
-  /** The line that does it, as it is typed. */
-  readonly command: string;
-  /** What comes of it, in plain words. */
-  readonly comes: string;
-}
+import type { Step } from '../../design/step-list.tsx';
 
 /** From an empty folder to a published number: every line works as it stands, one after the other. */
 export const steps: readonly Step[] = [

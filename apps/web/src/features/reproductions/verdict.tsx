@@ -1,3 +1,4 @@
+import { shellWord } from '@assay/shown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ask } from '../../client/ask.ts';
@@ -68,6 +69,14 @@ export function Verdict({ path, row }: VerdictProps) {
         </button>
       </div>
       {judging.error === null ? null : <Refused error={judging.error} />}
+      <p className="soft">
+        At the command line: <code>{judgeCommand({ path, row })}</code>
+      </p>
     </>
   );
+}
+
+function judgeCommand({ path, row }: VerdictProps): string {
+  const part = row.subtask === null ? '' : ` --part ${shellWord(row.subtask.name)}`;
+  return `assay reproduce judge ${shellWord(path)} --metric ${shellWord(row.metric)}${part} --correct --by YOU`;
 }

@@ -16,6 +16,7 @@ import { partsText } from './parts-text.ts';
 import { placedChecks } from './placed-checks.ts';
 import type { QuickFix } from './quick-fix.ts';
 import type { TaskDocument, Validation } from './shapes.ts';
+import { holdsProblem, NextSteps } from './next-steps.tsx';
 import { MatchVerdict, SolutionDrop } from './solution-match.tsx';
 import { TaskSolutions } from './task-solutions.tsx';
 import { TaskVersions } from './task-versions.tsx';
@@ -78,6 +79,7 @@ function Document({ document }: { readonly document: TaskDocument }) {
       </div>
       {document.tasks === null ? null : <TaskSolutions path={document.path} />}
       {document.tasks === null ? null : <TaskVersions path={document.path} />}
+      {holdsProblem(document.tasks) ? <NextSteps path={document.path} /> : null}
       <ShowsThis command={`assay validate ${shellWord(document.path)}`} />
     </>
   );

@@ -1,0 +1,56 @@
+import type { Step } from '../../design/step-list.tsx';
+
+/** From a paper to a table of what it reports beside what was obtained. */
+export const paperSteps: readonly Step[] = [
+  {
+    name: 'Read the paper',
+    command: 'assay extract paper.pdf --baselines --out task',
+    comes: 'Drafts task files. review.html shows every field beside its page, with the quote marked.',
+  },
+  {
+    name: 'Make a project',
+    command: 'assay implement task/problem.jsonld --baseline task/solutions/MODEL.jsonld --out project',
+    comes: 'Compiles the task. gaps.md lists what the paper does not say, and where each gap is filled.',
+  },
+  {
+    name: 'Check it',
+    command: 'assay implement check project',
+    comes: 'Tries each metric on samples whose score is known, and a few samples of the whole.',
+  },
+  {
+    name: 'Run it again',
+    command: 'assay reproduce project --max-cost 20',
+    comes:
+      'Three samples and an estimate first, then all of them up to the ceiling. Goes on where it stopped.',
+  },
+  {
+    name: 'Read the table',
+    command: 'assay reproduce table project',
+    comes: 'Reported beside obtained, with intervals; consistent, deviating or not comparable, and why.',
+  },
+  {
+    name: 'Judge a row',
+    command: 'assay reproduce judge project --metric NAME --correct --by YOU',
+    comes: 'Says that a metric is implemented as the paper means it; --wrong disputes that row alone.',
+  },
+  {
+    name: 'Take runs that a tracker kept',
+    command: 'assay capture mlruns wandb --problem task/problem.jsonld --out solutions',
+    comes: 'Runs of MLflow and Weights & Biases become solutions, without the secrets logged with them.',
+  },
+];
+
+/** What a coding agent is given. */
+export const agentSteps: readonly Step[] = [
+  {
+    name: 'Teach it the way',
+    command: 'assay skills write .agents/skills',
+    comes: 'Writes two skill files: from a paper to task files, and from a task file to a table.',
+  },
+  {
+    name: 'Give it the tools',
+    command: 'assay mcp',
+    comes:
+      'Serves these commands over the Model Context Protocol; --allow-write adds those that write or run.',
+  },
+];
