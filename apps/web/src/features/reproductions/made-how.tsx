@@ -73,7 +73,7 @@ function Progression({ run: { progression } }: { readonly run: Run }) {
           <li key={i}>
             <span className="soft">{timeText(at)}</span>{' '}
             {Object.entries(obtained)
-              .map(([name, value]) => `${name} ${value ?? '∅'}`)
+              .map(([name, value]) => `${name} ${value === null ? '∅' : value.toFixed(2)}`)
               .join(', ')}
           </li>
         ))}
