@@ -25,6 +25,7 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
   }
   const passed = perFile.filter(isPassed).length;
   const conforms = passed === perFile.length;
+  const parsed = perFile.filter((file) => file.json_valid).length;
   const solutions = written.solutions.size;
   const stage = (
     name: ExtractionReport['stages'][number]['name'],
@@ -41,13 +42,17 @@ export async function validationReport(written: WrittenTasks, facts: Facts): Pro
     parameters: facts.parameters,
     stages: [
       stage('setup', true, 'The shapes of Croissant Tasks are built in.'),
-      stage('paper_analysis', true, `${facts.pages} pages read, task and ${solutions} baselines extracted`),
+      stage(
+        'paper_analysis',
+        true,
+        `${plural(facts.pages, 'page')} read, task and ${plural(solutions, 'baseline')} extracted`,
+      ),
       stage('problem_generated', true, 'problem.jsonld written'),
-      stage('solutions_generated', true, `${solutions} solution files written`),
+      stage('solutions_generated', true, `${plural(solutions, 'solution file')} written`),
       stage(
         'json_validity',
-        perFile.every((file) => file.json_valid),
-        'Every file parsed again after writing',
+        parsed === perFile.length,
+        `${parsed} of ${plural(perFile.length, 'file')} parsed again after writing`,
       ),
       stage(
         'shacl_conformance',

@@ -146,13 +146,17 @@ describe('assay extract', () => {
     const validated = await runCommand(['validate', 'task', '--format', 'json'], folder);
     expect(report.overall_passed).toBe(validated.exitCode === 0);
     const headings = (await written('summary.md')).match(/^#{2,3} .*$/gm);
-    expect(headings).toEqual(
-      expect.arrayContaining([
-        '## Overview',
-        '### High-confidence fields (explicitly stated)',
-        '### Inferred fields (medium confidence)',
-      ]),
-    );
+    expect(headings).toEqual([
+      '## Overview',
+      '## Files emitted',
+      '## TaskProblem extraction',
+      '### High-confidence fields (explicitly stated)',
+      '### Inferred fields (medium confidence)',
+      '### Skipped (paper was silent)',
+      '## Solutions extracted',
+      '## Validation results',
+      '## Limitations / caveats',
+    ]);
   });
 
   test('a model that stops half way: nothing is written, and the next time only what is missing is asked', async () => {
