@@ -379,8 +379,8 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('link', { name: 'Quill' }).click();
       await page.getByText('none is ever overwritten').waitFor();
       await page.getByText(/assay audit evidence sc-\w+ --reason/).waitFor();
-      await page.getByLabel('why it is opened').fill('the team asked');
-      await page.getByRole('button', { name: 'Open it' }).click();
+      await page.getByLabel('reason for opening').fill('the team asked');
+      await page.getByRole('button', { name: 'Open' }).click();
       await page.getByRole('region', { name: 'Items' }).getByText('✓ true').first().waitFor(patient);
       await page.getByText('1 to 50 of 65').waitFor();
       await page.getByRole('link', { name: 'why it changed' }).click();

@@ -32,9 +32,9 @@ export const pages: readonly (readonly [string, RegExp])[] = [
     '/evaluators/which-desk',
     /Two teams lead and cannot be told apart: Quill has correct\.pass_rate 0\.862 \[/,
   ],
-  ['/evaluators/which-desk?split=final', /handed something in/],
+  ['/evaluators/which-desk?split=final', /submitted; none has a value yet/],
   ['/evaluators/which-desk/submissions', /Of 5 submissions, 4 are scored, 1 is refused/],
-  ['/evaluators/which-desk/versions', /2 versions were registered; the newest has judged 4 of 4/],
+  ['/evaluators/which-desk/versions', /2 versions were registered; the newest has scored 4 of 4/],
   ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
   ['/evaluators/which-desk/explain', /0\.\d+ → 0\.\d+|changed/],
   [

@@ -100,7 +100,7 @@ describe('assay compare', () => {
     expect(rescored[0]!.from).not.toBe(before.scoring_id);
     expect(changed.map(({ what }) => what)).not.toContain('scorer');
     const text = await compare(rescored[0]!.from, other);
-    expect(text.out).toContain('its stored outputs were scored again by the present one');
+    expect(text.out).toContain('its stored outputs were rescored by the current one');
     const old = await compare(rescored[0]!.from, other, '--allow-changed', '--format', 'json');
     const [asTheyWere] = (JSON.parse(old.out) as { comparisons: Comparison[] }).comparisons;
     expect(asTheyWere).toMatchObject({ before: { scoring_id: rescored[0]!.from }, rescored: [] });

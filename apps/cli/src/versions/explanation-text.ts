@@ -6,7 +6,7 @@ const verdicts: Readonly<Record<Explanation['verdict'], string>> = {
   run: 'the run changed: other artifacts, judged by the same scorer against the same hidden data',
   scorer: 'the scorer changed: the same artifacts and hidden data, judged by another version',
   hidden_data: 'the hidden data changed: the same artifacts, judged by the same scorer',
-  judge_drift: 'the judge drifted: another model answered to the same name',
+  judge_drift: 'the judge drifted: a different model answered under the same name',
   noise: 'noise: nothing differs, and the score is not the same every time',
   alarm:
     'ALARM: nothing differs and nothing is left to chance, but the numbers differ: a fault, or tampering',

@@ -156,7 +156,7 @@ describe('compareScorings', () => {
     const [none, one] = [0, 3].map((turned) => Array.from({ length: 147 }, (_, i) => (i < turned ? 1 : 0)));
     const { scores } = await compareBooleans(none!, one!, (i) => ({ cluster: `c${i % 3}` }));
     expect(scores[0]).toMatchObject({ interval: null, p_value: null, minimal_detectable_effect: null });
-    expect(scores[0]!.interval_missing).toBe('every cluster changed by the same');
+    expect(scores[0]!.interval_missing).toBe('every cluster changed by the same amount');
   });
 
   test('one cluster says nothing', async () => {
@@ -312,7 +312,7 @@ describe('compareScorings', () => {
       return comparison.scores.map(({ interval_missing: missing }) => missing);
     };
     expect(await why([0.1, 0.2, 0.3], [0.2, 0.4, 0.5])).toEqual([
-      'so few pairs could refuse no difference at all',
+      'too few pairs for any difference to be significant',
       'labels have no difference',
     ]);
     const same = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];

@@ -91,7 +91,7 @@ function refuseUnlike(
   throw new AssayError(
     'usage',
     'E_COMPARE_CHANGED',
-    `the two scorings were not judged alike: ${words.join('; ')}${notRescored === null ? '' : `; scoring again was not possible: ${notRescored}`}`,
+    `the two scorings are not comparable: ${words.join('; ')}${notRescored === null ? '' : `; rescoring was not possible: ${notRescored}`}`,
     { action: { kind: 'allow_changed' } },
   );
 }

@@ -47,7 +47,8 @@ export function pairedTest(
     scoreType.kind === 'number' ? rangeOfDifference(scoreType) : rangeOfDifference({ min: 0, max: 1 });
   if (paired.clusters !== null) {
     const p_value = up + down === 0 ? 1 : paired.t_p_value;
-    const why = paired.clusters === 1 ? 'all pairs are of one cluster' : 'every cluster changed by the same';
+    const why =
+      paired.clusters === 1 ? 'all pairs are of one cluster' : 'every cluster changed by the same amount';
     return withWhy({ test: 'clustered_t', p_value, interval: withinRange(paired.interval, range) }, why);
   }
   if (scoreType.kind === 'boolean') {
@@ -55,7 +56,7 @@ export function pairedTest(
     return withWhy(found, 'too few pairs');
   }
   const { p_value, interval } = pairedPermutation(differences, { seed })!;
-  const why = up + down === 0 ? 'no pair differs' : 'so few pairs could refuse no difference at all';
+  const why = up + down === 0 ? 'no pair differs' : 'too few pairs for any difference to be significant';
   return withWhy({ test: 'permutation', p_value, interval: withinRange(interval, range) }, why);
 }
 

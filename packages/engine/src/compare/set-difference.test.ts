@@ -84,7 +84,7 @@ describe('setDifference', () => {
     expect(sets[0]).toMatchObject({
       difference: 0.25,
       interval: null,
-      interval_missing: 'every cluster changed by the same',
+      interval_missing: 'every cluster changed by the same amount',
     });
   });
 

@@ -106,8 +106,8 @@ function shareTest({ type, numbers }: PairedShares, seed: number): Test {
 }
 
 function whyNone(clusters: number | null): string {
-  if (clusters === null) return 'so few samples could refuse no difference at all';
-  return clusters === 1 ? 'all samples are of one cluster' : 'every cluster changed by the same';
+  if (clusters === null) return 'too few samples for any difference to be significant';
+  return clusters === 1 ? 'all samples are of one cluster' : 'every cluster changed by the same amount';
 }
 
 function isChanged({ before, after }: SamplePair, at: number): boolean {
@@ -120,7 +120,7 @@ function permutationTest(facts: ScoreFacts, parts: Float64Array, seed: number): 
   const { p_value, interval } = pairedPermutation(parts, { seed })!;
   return {
     interval: withinRange(interval, rangeOf(facts)),
-    interval_missing: interval === null ? 'so few samples could refuse no difference at all' : null,
+    interval_missing: interval === null ? 'too few samples for any difference to be significant' : null,
     test: 'permutation',
     p_value,
     p_adjusted: null,

@@ -46,7 +46,7 @@ export function unlessTurned(
   if (bounds === undefined || !isTurned(check, bounds, limits)) return check;
   return doubted(
     check,
-    `what is missing could turn it${floor === 'below' ? ', and coverage is below its floor' : ''}`,
+    `missing samples could change the outcome${floor === 'below' ? ', and coverage is below its floor' : ''}`,
   );
 }
 
@@ -55,9 +55,9 @@ export function doubted(check: GateCheck, why: string): GateCheck {
 }
 
 function unboundedWords(count: number, floor: CoverageFloor): string {
-  const start = `${count} missing could turn it, nobody can say how far`;
+  const start = `${count} missing could change the outcome, by an unknown amount`;
   if (floor === 'below') return `${start}, and coverage is below its floor`;
-  return `${start}: a coverage gate, or \`missing: ignore\`, says how many may be`;
+  return `${start}: a coverage gate, or \`missing: ignore\`, says how many may be missing`;
 }
 
 function isTurned(

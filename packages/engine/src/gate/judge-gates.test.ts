@@ -270,7 +270,9 @@ describe('limits below the floor of coverage', () => {
     const result = await both(floor, { min: 0.99 }, given(0, 1, 7));
     expect(result.verdict.outcome).toBe('inconclusive');
     expect(result.gates[0]).toMatchObject({ outcome: 'inconclusive' });
-    expect(messageOf(result)).toContain('what is missing could turn it, and coverage is below its floor');
+    expect(messageOf(result)).toContain(
+      'missing samples could change the outcome, and coverage is below its floor',
+    );
     const macro = await both({ macro_f1: { min: 0.5 } }, { min: 0.99 }, given(0, 1, 7));
     expect(macro.verdict.outcome).toBe('inconclusive');
   });

@@ -37,5 +37,5 @@ function overWhich({ n, cached }: Latency): string {
 }
 
 function unknownWords({ n, unknown }: Latency): string {
-  return `${unknown} of ${plural(n + unknown, 'answer')} ${agreeing(unknown, 'has', 'have')} no duration and could turn it: a run with the cache policy update asks for them again`;
+  return `${unknown} of ${plural(n + unknown, 'answer')} ${agreeing(unknown, 'has', 'have')} no duration and could change the outcome: a run with the cache policy update asks for them again`;
 }

@@ -69,7 +69,7 @@ describe('a gate over a series', () => {
   test('samples that are missing could turn it, and a stability gate too, unless they are ignored', async () => {
     const { outcome, checks } = await judged(meanGate(0.9), lost(15));
     expect(outcome).toBe('inconclusive');
-    expect(checks[0]!.message).toContain('30 missing could turn it');
+    expect(checks[0]!.message).toContain('30 missing could change the outcome');
     expect((await judged(meanGate(0.9, { missing: 'ignore' }), lost(15))).outcome).toBe('pass');
     const stability = { metric: 'exact-match', max_std: 0.05 };
     expect((await judged({ stability }, lost(15))).outcome).toBe('inconclusive');

@@ -102,10 +102,10 @@ function precision({ precision: byScore, run_ids: ids, labels }: Stability): Pag
   );
   if (rows.length === 0 || ids.length < 2) return [];
   return [
-    { kind: 'heading', text: 'What so many runs can tell' },
+    { kind: 'heading', text: 'What this many runs can detect' },
     {
       kind: 'line',
-      text: 'Resolution: the least difference of two pass rates of a sample that so many runs each tell apart.',
+      text: 'Resolution: the smallest difference between two pass rates of a sample that this many runs each can detect.',
     },
     ...table(columns('score', '#variance within samples', '#resolution', '#runs to tell 0.05'), rows),
   ];

@@ -14,7 +14,7 @@ export function renderSummary(report: Report, mostBytes?: number): string {
 
 export function sectionsWithin(sections: readonly string[], mostBytes: number = COMMENT): string {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
-  const note = '_The report is longer than fits here; the rest is in the report files._\n';
+  const note = '_The report is too long to fit here; the rest is in the report files._\n';
   const room = mostBytes - bytes(note) - 2;
   let text = '';
   let left = 0;

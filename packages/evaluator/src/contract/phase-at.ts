@@ -20,7 +20,7 @@ export function phaseAt(evaluator: Evaluator, now: string): Phase {
   const next = phases.find(({ opens }) => at < Date.parse(opens));
   const message =
     next === undefined ? `it closed at ${phases.at(-1)!.closes}` : `${next.key} opens at ${next.opens}`;
-  throw new AssayError('usage', 'E_PHASE', `${evaluator.key} takes no submissions now: ${message}`);
+  throw new AssayError('usage', 'E_PHASE', `${evaluator.key} is not accepting submissions now: ${message}`);
 }
 
 /** What may be told at a time, also when nothing may come in. */

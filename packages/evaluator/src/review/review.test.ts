@@ -144,7 +144,7 @@ describe('a review by people', () => {
     };
     for (const item of [agreed, disputed]) {
       await vote('ada', item, good);
-      expect(await decide('ada', item)).toBe('ada has judged IT, and cannot decide it');
+      expect(await decide('ada', item)).toBe('ada has rated IT and cannot adjudicate it');
     }
     for (const [rater, values] of [
       ['ada', good],
@@ -154,12 +154,12 @@ describe('a review by people', () => {
       await vote(rater, gold, values);
     for (const item of [gold, agreed]) {
       take('eve', item);
-      expect(await decide('eve', item)).toBe('IT does not wait for an adjudicator');
+      expect(await decide('eve', item)).toBe('IT is not waiting for an adjudicator');
     }
     await vote('eve', agreed, good);
     await vote('bob', disputed, bad);
     for (const item of [agreed, disputed])
-      expect(await decide('ada', item)).toBe('ada has judged IT, and cannot decide it');
+      expect(await decide('ada', item)).toBe('ada has rated IT and cannot adjudicate it');
     expect(await decide('eve', disputed)).toBe('decided');
   });
 

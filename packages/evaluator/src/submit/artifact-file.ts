@@ -18,19 +18,16 @@ export function matchArtifacts(
   for (const file of files) {
     const artifact = only ?? required.find(({ name }) => name === stemOf(file.name));
     if (artifact === undefined || found.has(artifact.name))
-      throw new AssayError('invalid', 'E_ARTIFACTS', `${JSON.stringify(file.name)} is not asked for`, {
+      throw new AssayError('invalid', 'E_ARTIFACTS', `${JSON.stringify(file.name)} is not expected`, {
         fix: `Send ${asked(required)}.`,
       });
     found.set(artifact.name, file);
   }
   const missing = required.filter(({ name }) => !found.has(name));
   if (missing.length === 0) return found;
-  throw new AssayError(
-    'invalid',
-    'E_ARTIFACTS',
-    `${missing.map(({ name }) => name).join(', ')} did not come`,
-    { fix: `Send ${asked(required)}.` },
-  );
+  throw new AssayError('invalid', 'E_ARTIFACTS', `missing: ${missing.map(({ name }) => name).join(', ')}`, {
+    fix: `Send ${asked(required)}.`,
+  });
 }
 
 /** The file of one artifact, of a submission that was found in order when it came. */

@@ -16,15 +16,15 @@ export function checkClaims(
 ): void {
   const wrong = (name: string, why: string) =>
     problems.add(invalid(`the metadata ${JSON.stringify(name.slice(0, 80))} ${why}`));
-  for (const name of Object.keys(claims)) if (!Object.hasOwn(metadata, name)) wrong(name, 'is not asked for');
+  for (const name of Object.keys(claims)) if (!Object.hasOwn(metadata, name)) wrong(name, 'is not expected');
   for (const [name, { type, required }] of Object.entries(metadata)) {
     const value = Object.hasOwn(claims, name) ? claims[name] : undefined;
-    if (value === undefined && required) wrong(name, 'is missing: say it as a claim');
+    if (value === undefined && required) wrong(name, 'is missing: state it as a claim');
     if (value !== undefined && !fits(value, type))
       wrong(name, `is not ${type === 'json' ? 'JSON' : `a ${type}`}`);
   }
   if (JSON.stringify(claims).length > LONGEST)
-    problems.add(invalid(`the metadata have more than ${LONGEST} characters`));
+    problems.add(invalid(`the metadata has more than ${LONGEST} characters`));
 }
 
 function fits(value: JsonValue, type: 'text' | 'number' | 'json'): boolean {

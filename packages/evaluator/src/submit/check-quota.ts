@@ -10,8 +10,8 @@ interface Rule {
 }
 
 const tomorrow =
-  'Days begin at midnight UTC. What failed through no fault of the submission can be given back by the host.';
-const ask = 'What failed through no fault of the submission can be given back by the host.';
+  'Days begin at midnight UTC. The host can refund submissions that failed through no fault of their own.';
+const ask = 'The host can refund submissions that failed through no fault of their own.';
 const wait = 'Wait until it is scored.';
 
 /**
@@ -38,7 +38,7 @@ export function checkQuota(
   ];
   for (const { would, limit, words, fix } of rules)
     if (limit !== null && would > limit)
-      throw new AssayError('usage', 'E_QUOTA', `the quota of the team is used up: ${words(limit)}`, {
+      throw new AssayError('usage', 'E_QUOTA', `the team’s quota is used up: ${words(limit)}`, {
         fix,
         retryable: true,
       });

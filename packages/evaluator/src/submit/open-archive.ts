@@ -20,7 +20,7 @@ export function openArchive({ name, bytes }: ReceivedFile, maxBytes: number): re
   if (entries.length > MOST_ENTRIES)
     throw refused(
       'E_ARCHIVE_SIZE',
-      `${name} has ${plural(entries.length, 'entry', 'entries')}; at most ${MOST_ENTRIES} are read`,
+      `${name} has ${plural(entries.length, 'entry', 'entries')}; at most ${MOST_ENTRIES} are accepted`,
     );
   for (const entry of entries) checkEntry(entry, name);
   checkNames(entries, name);
@@ -58,7 +58,7 @@ function checkEntry({ path, fileType, encrypted }: DirectoryEntry, name: string)
   if (fileType !== null && fileType !== REGULAR && fileType !== FOLDER)
     throw refused(
       'E_ARCHIVE_LINK',
-      `${name}: ${shown} is a link or a special file; only files and folders are taken`,
+      `${name}: ${shown} is a link or a special file; only files and folders are accepted`,
     );
   if (fileType === FOLDER && !path.endsWith('/'))
     throw refused('E_ARCHIVE_LINK', `${name}: ${shown} says that it is a folder`);
@@ -87,7 +87,7 @@ function checkSizes(
 ): void {
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > maxBytes)
-    throw refused('E_ARCHIVE_SIZE', `${name} unpacks to ${total} bytes; at most ${maxBytes} are taken`);
+    throw refused('E_ARCHIVE_SIZE', `${name} unpacks to ${total} bytes; at most ${maxBytes} are accepted`);
   if (total > SMALL && total > MOST_RATIO * archive)
     throw refused(
       'E_ARCHIVE_SIZE',

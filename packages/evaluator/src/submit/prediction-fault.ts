@@ -16,7 +16,7 @@ export function predictionFault(
         ? null
         : `expected one of ${plural(values.length, 'label')}`;
     case 'text':
-      if (typeof given !== 'string') return 'expected a text';
+      if (typeof given !== 'string') return 'expected text';
       return longest !== undefined && given.length > longest
         ? `expected at most ${longest} characters`
         : null;
@@ -44,14 +44,14 @@ export function predictionOf(given: JsonValue, { type }: Prediction): JsonValue 
 }
 
 function probabilityFault(given: JsonValue, values: readonly string[]): string | null {
-  if (!isObject(given)) return 'expected a share for each label';
+  if (!isObject(given)) return 'expected a probability for each label';
   const shares = given;
   const names = Object.keys(shares);
   if (names.length !== values.length || !names.every((name) => values.includes(name)))
-    return `expected a share for each of ${plural(values.length, 'label')}, and nothing else`;
+    return `expected a probability for each of ${plural(values.length, 'label')}, and nothing else`;
   const numbers = Object.values(shares);
   if (!numbers.every((share) => typeof share === 'number' && share >= 0 && share <= 1))
-    return 'expected shares from 0 to 1';
+    return 'expected probabilities from 0 to 1';
   const sum = (numbers as number[]).reduce((total, share) => total + share, 0);
-  return Math.abs(sum - 1) <= SUM_TOLERANCE ? null : 'expected shares that add up to 1';
+  return Math.abs(sum - 1) <= SUM_TOLERANCE ? null : 'expected probabilities that add up to 1';
 }

@@ -25,12 +25,12 @@ export function readPredictionRow(
     if (code !== 'E_PRED_COLUMN' || tellsColumns) faults.add(row, where, code, why);
   };
   for (const name in row.cells)
-    if (name !== idColumn && name !== column) fault(name, 'E_PRED_COLUMN', 'this column is not asked for');
+    if (name !== idColumn && name !== column) fault(name, 'E_PRED_COLUMN', 'unexpected column');
   for (const name of [idColumn, column])
-    if (!Object.hasOwn(row.cells, name)) fault(name, 'E_PRED_COLUMN', 'there is no such column');
+    if (!Object.hasOwn(row.cells, name)) fault(name, 'E_PRED_COLUMN', 'this column is missing');
   const id = idOf(row, idColumn);
   if (id === null && Object.hasOwn(row.cells, idColumn))
-    fault(idColumn, 'E_PRED_IDS', 'expected an id: a text that is not empty, or a whole number');
+    fault(idColumn, 'E_PRED_IDS', 'expected an id: non-empty text or a whole number');
   const given = valueOf(row, column, spec);
   const why =
     given === undefined ? `expected a ${spec.prediction.type}` : predictionFault(given, spec.prediction);

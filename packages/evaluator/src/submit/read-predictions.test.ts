@@ -68,10 +68,10 @@ describe('predictions as rows', () => {
     expect(await saidOf({ 'p.jsonl': `${rows.join('\n')}\n` })).toEqual([
       'E_PRED_TYPE 1 row 1, column "prediction": expected one of 2 labels',
       'E_PRED_IDS 1 row 1, column "id": this id is not one of the 3 items',
-      'E_PRED_COLUMN 3 row 3, column "score": this column is not asked for',
+      'E_PRED_COLUMN 3 row 3, column "score": unexpected column',
       'E_PRED_TYPE 3 row 3, column "prediction": expected one of 2 labels',
       'E_PRED_IDS 3 row 3, column "id": the same id is in row 2',
-      'E_PRED_COLUMN 4 row 4, column "id": there is no such column',
+      'E_PRED_COLUMN 4 row 4, column "id": this column is missing',
       'E_PRED_IDS 2 of 3 items have no prediction',
     ]);
   });
@@ -82,8 +82,8 @@ describe('predictions as rows', () => {
       { metadata: { model: {}, cost: { type: 'number' } }, claims: { cost: 'much', other: 1 } },
     );
     expect(said).toEqual([
-      'E_METADATA the metadata "other" is not asked for',
-      'E_METADATA the metadata "model" is missing: say it as a claim',
+      'E_METADATA the metadata "other" is not expected',
+      'E_METADATA the metadata "model" is missing: state it as a claim',
       'E_METADATA the metadata "cost" is not a number',
       'E_PRED_TYPE 3 row 2, column "prediction": expected one of 2 labels',
     ]);
@@ -109,10 +109,10 @@ describe('predictions as rows', () => {
 
   test('a header without the columns is told once', async () => {
     expect(await saidOf({ 'p.csv': 'name,answer\nq1,yes\nq2,no\n' })).toEqual([
-      'E_PRED_COLUMN 2 row 1, column "name": this column is not asked for',
-      'E_PRED_COLUMN 2 row 1, column "answer": this column is not asked for',
-      'E_PRED_COLUMN 2 row 1, column "id": there is no such column',
-      'E_PRED_COLUMN 2 row 1, column "prediction": there is no such column',
+      'E_PRED_COLUMN 2 row 1, column "name": unexpected column',
+      'E_PRED_COLUMN 2 row 1, column "answer": unexpected column',
+      'E_PRED_COLUMN 2 row 1, column "id": this column is missing',
+      'E_PRED_COLUMN 2 row 1, column "prediction": this column is missing',
     ]);
   });
 });

@@ -49,13 +49,17 @@ export async function readPredictions(
 
 function checkFormat({ name, bytes }: ReceivedFile, { formats, max_bytes: most }: RequiredPredictions): void {
   if (bytes.length > most)
-    throw new AssayError('invalid', 'E_SIZE', `${name} has ${bytes.length} bytes; at most ${most} are taken`);
+    throw new AssayError(
+      'invalid',
+      'E_SIZE',
+      `${name} has ${bytes.length} bytes; at most ${most} are accepted`,
+    );
   const format = formatByName(name);
   if (format !== null && (formats as readonly string[]).includes(format)) return;
   throw new AssayError(
     'invalid',
     'E_FORMAT',
-    `${JSON.stringify(name)} is not one of ${formats.join(', ')} by its ending`,
+    `the extension of ${JSON.stringify(name)} is not one of ${formats.join(', ')}`,
   );
 }
 

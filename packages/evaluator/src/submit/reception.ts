@@ -129,7 +129,7 @@ export class Reception {
       throw new AssayError(
         'invalid',
         'E_SIZE',
-        `the submission has ${total} bytes; at most ${most} are taken`,
+        `the submission has ${total} bytes; at most ${most} are accepted`,
       );
   }
 
@@ -258,8 +258,8 @@ function sameAgain(
   throw new AssayError(
     'usage',
     'E_SUBMISSION_EXISTS',
-    `something else came in under the same key before: ${submission.id}`,
-    { field: 'idempotency_key', fix: 'Take another key for another submission.' },
+    `this key was already used for another submission: ${submission.id}`,
+    { field: 'idempotency_key', fix: 'Use a different key for a different submission.' },
   );
 }
 

@@ -89,10 +89,10 @@ export function submissionsContract(makePlace: () => { open: () => EvaluatorStor
       const add = (store: EvaluatorStore, id: string, team: string) =>
         store.submissions.add(arrival(id, team), received, unlimited);
       add(one, 'sub-1', 'OpenAI');
-      expect(() => add(other, 'sub-2', 'Open\u0391I')).toThrow('can be taken for "OpenAI"');
+      expect(() => add(other, 'sub-2', 'Open\u0391I')).toThrow('can be mistaken for "OpenAI"');
       add(other, 'sub-3', 'OpenAI');
       add(other, 'sub-4', 'Other');
-      expect(() => add(one, 'sub-5', 'OTHER')).toThrow('can be taken for "Other"');
+      expect(() => add(one, 'sub-5', 'OTHER')).toThrow('can be mistaken for "Other"');
       one.close();
       other.close();
     });

@@ -34,7 +34,7 @@ async function checkArtifact(
     throw new AssayError(
       'invalid',
       'E_SIZE',
-      `${file.name} has ${file.bytes.length} bytes; at most ${artifact.max_bytes} are taken`,
+      `${file.name} has ${file.bytes.length} bytes; at most ${artifact.max_bytes} are accepted`,
     );
   if (artifact.kind === 'code') codeFiles(file, artifact);
   else await readPredictions(file, artifact, items);

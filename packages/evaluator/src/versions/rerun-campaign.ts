@@ -155,9 +155,9 @@ function stopped({ submission_id, error }: OfficialScore): AssayError {
   return new AssayError(
     'environment',
     'E_CAMPAIGN',
-    `submission ${submission_id} could not be judged (${error!.class}), so the board still shows what it showed`,
+    `submission ${submission_id} could not be scored (${error!.class}), so the board is unchanged`,
     {
-      fix: 'See what failed in the trace of the score, and ask for the same campaign again: it goes on from here.',
+      fix: 'See what failed in the trace of the score, then start the same campaign again: it continues from here.',
       retryable: true,
     },
   );

@@ -33,10 +33,10 @@ export async function rerunSubmission(rerun: Rerun, context: ScoringContext): Pr
     throw new AssayError(
       'usage',
       'E_RERUN',
-      `submission ${submission.id} was refused, and has nothing to score`,
+      `submission ${submission.id} was refused and has nothing to score`,
     );
   if (state === 'queued' || state === 'scoring')
-    throw new AssayError('usage', 'E_RERUN', `submission ${submission.id} waits for its first score`);
+    throw new AssayError('usage', 'E_RERUN', `submission ${submission.id} is waiting for its first score`);
   const registered = versionFor(submission.evaluator_key, rerun, home);
   const split = rerun.split ?? feedbackSplit(registered);
   const before = currentScore(submission, split, home);

@@ -23,7 +23,7 @@ export function reproductionPage(reproduction: Reproduction, frame: PageFrame = 
   const items = [...marks, ...notes(rows)].map((text) => html`<li>${text}</li>`);
   return page(
     `${title}: reported and obtained`,
-    html`<h1>${title}</h1><p class="lead">${summary(rows)}</p>${picture(rows)}${table('Reported and obtained', columns, body)}<h2>What is behind the numbers</h2><ul>${items}</ul>`,
+    html`<h1>${title}</h1><p class="lead">${summary(rows)}</p>${picture(rows)}${table('Reported and obtained', columns, body)}<h2>Behind the numbers</h2><ul>${items}</ul>`,
     frame,
   );
 }
@@ -32,7 +32,7 @@ function picture(rows: readonly ReproducedMetric[]): Markup {
   const estimates = differenceEstimates(rows);
   if (estimates.length === 0) return html``;
   const chart = intervalChart(estimates, {
-    title: 'Obtained less reported',
+    title: 'Obtained minus reported',
     reference: { value: 0, label: 'as reported' },
     from: 0,
     to: 0,

@@ -62,7 +62,7 @@ describe('assay arena', () => {
     await assay('run');
     const { out } = await assay('replay', '0b', '--file', 'arena.yaml');
     expect(out).toMatch(/^game 0b of arena-\w+: bold against good at opening 0, seed \d+/);
-    expect(out).toContain('played again, it ends the same');
+    expect(out).toContain('replayed, it ends the same way');
     expect((await assay('replay', '0b', '--public')).out).not.toContain('seed');
     expect(await assay('replay', '99a')).toMatchObject({ exitCode: 2 });
     writeFileSync(join(folder, 'game.mjs'), `${GAME}\n// changed`);
@@ -127,6 +127,6 @@ describe('assay arena', () => {
     writeFileSync(join(folder, 'game.mjs'), GAME.replace(/export const result.*\n/, `${result}\n`));
     const { exitCode, err } = await assay('run');
     expect([exitCode, err]).toEqual([4, expect.stringContaining('the environment of the arena failed')]);
-    expect((await assay('show')).out).toContain('Not played to its end: 0 games of 36');
+    expect((await assay('show')).out).toContain('Not finished: 0 games of 36');
   });
 });

@@ -55,7 +55,7 @@ function gameText(replayed: ReplayedGame): string {
     ]),
     `${ending}${failed === null ? '' : ` by ${failed === 'first' ? first : second}`}${why == null ? '' : `: ${printableLine(why)}`}; score of ${first}: ${score ?? '–'}`,
     ...('agrees' in replayed
-      ? [replayed.agrees ? 'played again, it ends the same' : 'played again, it ENDS OTHERWISE']
+      ? [replayed.agrees ? 'replayed, it ends the same way' : 'replayed, it ENDS DIFFERENTLY']
       : []),
   ];
   return `${printable(lines.join('\n'))}\n`;

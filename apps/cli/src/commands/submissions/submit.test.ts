@@ -82,7 +82,7 @@ describe('a contest by commands', () => {
     expect(await submit('Open\u0391I')).toMatchObject({ exitCode: 0 });
     const refused = await submit('OpenAI');
     expect(refused).toMatchObject({ exitCode: 2 });
-    expect(refused.err).toContain('--team "OpenAI" can be taken for "Open\u0391I"');
+    expect(refused.err).toContain('--team "OpenAI" can be mistaken for "Open\u0391I"');
     expect((await assay('leaderboard')).out).toMatch(/Open\u0391I .* confusable name/);
   });
 

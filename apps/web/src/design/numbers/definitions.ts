@@ -13,14 +13,14 @@ export const definitions: readonly Definition[] = [
     name: 'n, missing, coverage',
     heads: ['n', 'missing', 'items'],
     meaning:
-      'n counts the samples that have a score. Missing ones have none, with the reason; they are neither zero nor forgotten. Coverage is the share of outputs that can be judged.',
+      'n counts the samples that have a score. Missing samples have none, and say why; they are never counted as zero. Coverage is the share of outputs that can be judged.',
   },
   {
     id: 'pass-rate',
     name: 'pass-rate',
     heads: [],
     meaning:
-      'The share of scored samples that pass by the rule of their metric. Beside it stand the bounds it would have if every missing sample had failed, or passed.',
+      'The share of scored samples that pass by the rule of their metric. Beside it are the bounds it would have if every missing sample had failed, or passed.',
   },
   {
     id: 'mean',
@@ -34,7 +34,7 @@ export const definitions: readonly Definition[] = [
     name: '95 % interval',
     heads: ['95 % interval', 'obtained [95 % interval]'],
     meaning:
-      'How far the number may be off, given so many samples: Wilson for rates; Hall for means of numbers, or Student where samples come in clusters; bootstrap for the rest. None where there are too few samples to say.',
+      'How far off the number may be, given the number of samples: Wilson for rates; Hall for means of numbers, or Student where samples come in clusters; bootstrap for the rest. None where there are too few samples to say.',
   },
   {
     id: 'macro-f1',
@@ -48,14 +48,14 @@ export const definitions: readonly Definition[] = [
     name: 'pass, fail, inconclusive',
     heads: [],
     meaning:
-      'What the gates of the project file say. Inconclusive: too little data, no baseline, or missing samples that could turn the outcome. A failure beats an inconclusive.',
+      'What the gates of the project file say. Inconclusive: too little data, no baseline, or missing samples that could change the outcome. A fail outweighs an inconclusive.',
   },
   {
     id: 'difference',
     name: 'difference, better, worse',
     heads: ['difference', 'pairs', 'before', 'after', 'better', 'worse', 'same'],
     meaning:
-      'After less before, over samples that both runs have, paired by id and input. Better and worse count pairs that turned; the sign follows the direction of the metric.',
+      'After minus before, over samples that both runs have, paired by id and input. Better and worse count the pairs that changed; the sign follows the direction of the metric.',
   },
   {
     id: 'p',
@@ -67,22 +67,22 @@ export const definitions: readonly Definition[] = [
   {
     id: 'mde',
     name: 'minimal detectable effect (MDE)',
-    heads: ['least difference told apart', 'runs to tell 0.05'],
-    meaning: 'The least difference that so many pairs would show, four times out of five.',
+    heads: ['smallest detectable difference', 'runs to detect 0.05'],
+    meaning: 'The smallest difference that this many pairs would detect, four times out of five.',
   },
   {
     id: 'agreement',
     name: 'agreement, stable, unstable',
     heads: ['agreement'],
     meaning:
-      'Of a sample over repeated runs: the share of runs that give its most frequent score. Stable: all of them; mostly stable: one differs; unstable: else. Unstable does not mean wrong.',
+      'Of a sample over repeated runs: the share of runs that give its most frequent score. Stable: all of them; mostly stable: one differs; unstable: more than one differs. Unstable does not mean wrong.',
   },
   {
     id: 'std',
     name: 'standard deviation',
-    heads: ['std', 'variance within samples', 'std over runs', 'std of the scorer', 'left to the solver'],
+    heads: ['std', 'variance within samples', 'std over runs', 'std of the scorer', 'std of the solver'],
     meaning:
-      'Over runs, the sample one (n − 1); none where there is one run. What the scorer alone varies, judging the same outputs again, is taken off for what is left to the solver.',
+      'The sample standard deviation over runs (n − 1); none for a single run. The variation of the scorer alone, scoring the same outputs again, is subtracted to give that of the solver.',
   },
   {
     id: 'pass-at-k',
@@ -100,58 +100,58 @@ export const definitions: readonly Definition[] = [
   {
     id: 'latency',
     name: 'latency, cost',
-    heads: ['took'],
+    heads: ['took', 'duration'],
     meaning:
-      'From the request to the last byte, per output, retries apart. A cost that no provider reported is unknown, and not zero.',
+      'From the request to the last byte, per output, without retries. A cost that no provider reported is unknown, not zero.',
   },
   {
     id: 'result',
     name: 'result, report, setup, party',
     heads: ['reports', 'results', 'score'],
     meaning:
-      'A result is one model on one benchmark by one metric (a triple), however many reports of it there are; where their scores differ, the lowest and the highest stand there. A setup is all that a report states of temperature, length, prompt, agent and the like. Parties are three: the developer of the model, third parties, both together; two third parties are one. The four signals describe what was reported, and are no grade.',
+      'A result is one model on one benchmark by one metric (a triple), however many reports of it there are; where their scores differ, the lowest and the highest are shown. A setup is all that a report states of temperature, length, prompt, agent and the like. Parties are three: the developer of the model, third parties, both together; two third parties are one. The four signals describe what was reported, and are no grade.',
   },
   {
     id: 'reproducibility',
     name: 'reproducibility: lacks a setting',
     heads: ['lack a setting'],
     meaning:
-      'A report lacks a setting where it does not state temperature and max_tokens, or, where an agent was at work, also harness, plan and limits. A result counts where any of its reports lacks one. A temperature of 0 is stated.',
+      'A report lacks a setting where it does not state temperature and max_tokens, or, where an agent was used, also harness, plan and limits. A result counts where any of its reports lacks one. A temperature of 0 is stated.',
   },
   {
     id: 'completeness',
     name: 'completeness: fields filled',
     heads: ['fields filled', 'filled', '∅'],
     meaning:
-      'Of 28 fields that say what a benchmark is and who reported on it, the share that is filled; one of them has four parts and counts in quarters. A placeholder such as “N/A” fills nothing. ∅ counts the fields of which nothing is filled. For a corpus, the benchmark in the middle (median).',
+      'Of 28 fields that say what a benchmark is and who reported on it, the share that is filled; one of them has four parts and counts in quarters. A placeholder such as “N/A” does not count as filled. ∅ counts the fields that are completely empty. For a corpus, the median benchmark.',
   },
   {
     id: 'provenance',
-    name: 'provenance: developer alone',
-    heads: ['developer alone'],
+    name: 'provenance: developer only',
+    heads: ['developer only'],
     meaning:
-      'Every report of the result is by the developer of the model. Risks that the card of a benchmark names are shown beside it and enter no number.',
+      'Every report of the result is by the developer of the model. Risks that a benchmark’s card names are shown beside it and count in no number.',
   },
   {
     id: 'comparability',
     name: 'comparability: differ',
     heads: ['differ'],
     meaning:
-      'The reports of a result differ by more than θ = 5 % of the range of its metric, between setups or between parties; exactly 5 % is not more. The share is of the results that have more than one setup or party: of the others nobody can tell. Reports that state one setup and come from one party are compared by neither check; where they lie more than 5 % apart all the same, the page says that the scores differ and the setup does not. Precision, agent scaffold and library may tell them apart: assay cards signals --extra wide-variants.',
+      'The reports of a result differ by more than θ = 5 % of the range of its metric, between setups or between parties; exactly 5 % does not count. The share is of the results that have more than one setup or party; the others cannot be compared. Reports that state one setup and come from one party are compared by neither check; where they are still more than 5 % apart, the page says that the scores differ and the setup does not. Precision, agent scaffold and library may explain it: assay cards signals --extra wide-variants.',
   },
   {
     id: 'tie',
     name: 'ranks and ties',
     heads: ['#', 'group'],
     meaning:
-      'Entries whose intervals overlap that of the first of their group cannot be told apart, and share their ranks, 1–3 for example. One board shows one scorer version.',
+      'Entries whose intervals overlap that of the first in their group cannot be told apart and share their ranks, for example 1–3. One board shows one scorer version.',
   },
   {
     id: 'board',
-    name: 'value, best of, judged',
-    heads: ['value', 'best of', 'judged', 'runs'],
+    name: 'value, best of, scored',
+    heads: ['value', 'best of', 'scored', 'runs'],
     meaning:
-      'The value is the number in the heading, or in the column before. Best of: how many entries of a team were scored, of which the best is shown; the more there are, the more of it is luck. Judged: how many submissions a scorer version has scored.',
+      'The value is that of the metric in the heading or in the column before. Best of: how many entries of a team were scored, of which the best is shown; the more there are, the more of it is luck. Scored: how many submissions a scorer version has scored.',
   },
   {
     id: 'rating',
@@ -165,20 +165,20 @@ export const definitions: readonly Definition[] = [
     name: 'p_o, α, AC1, prevalence',
     heads: ['p_o', "Krippendorff's α", "Gwet's AC1"],
     meaning:
-      'p_o is the share of pairs of raters that gave the same value. α and AC1 take off what chance alone would give, α by how often each value was used, AC1 so that a rare value does not pull it down. Prevalence: how often each value was given.',
+      'p_o is the share of pairs of raters that gave the same value. α and AC1 correct for chance: α by how often each value was used, AC1 so that a rare value does not pull it down. Prevalence: how often each value was given.',
   },
   {
     id: 'rater',
-    name: 'votes, gold right, with the others, with themselves, seconds',
-    heads: ['votes', 'gold right', 'with the others', 'with themselves', 'seconds'],
+    name: 'votes, gold correct, with others, with self, seconds',
+    heads: ['votes', 'gold correct', 'with others', 'with self', 'seconds'],
     meaning:
-      'Of one rater: how many votes stand; how many hidden items with a known value were judged right; how many values agree with the other raters, and with those given to a blind duplicate before; the median time from handing out to vote.',
+      'For each rater: how many votes count; how many hidden items with a known value were judged correctly; how many values agree with those of other raters, and with their own on a blind duplicate; the median time from assignment to vote.',
   },
   {
     id: 'reproduction',
     name: 'reported, obtained, Δ',
     heads: ['reported', 'Δ'],
     meaning:
-      'What the paper says, and what was measured again. Δ is obtained less reported. Consistent: the reported number lies in the interval of the obtained one, or within the tolerance that the plan declares.',
+      'What the paper says, and what was measured again. Δ is obtained minus reported. Consistent: the reported number is within the interval of the obtained one, or within the tolerance that the plan declares.',
   },
 ];

@@ -59,14 +59,14 @@ function NoArenas() {
   return (
     <EmptyPage
       title="Arenas"
-      say="No players met here yet."
+      say="No arenas yet."
       would="Ratings with intervals, who beat whom, and every game to replay"
       command="assay arena run arena.yaml"
       shows="assay arena show"
     >
       <p>
-        An arena names its players and openings, and plays each opening from both sides. This plays what the
-        file declares:
+        An arena lists players and openings, and plays each opening from both sides. This plays the arena in
+        the file:
       </p>
     </EmptyPage>
   );

@@ -40,9 +40,9 @@ export function GameList({ view }: { readonly view: ArenaView }) {
               <th scope="col">second</th>
               <NumberHead>opening</NumberHead>
               <th scope="col">won by</th>
-              <th scope="col">how it ended</th>
+              <th scope="col">ending</th>
               <NumberHead>moves</NumberHead>
-              {hasWords ? <th scope="col">in words, for the host</th> : null}
+              {hasWords ? <th scope="col">details, for the host</th> : null}
             </tr>
           </thead>
           <tbody>

@@ -52,8 +52,8 @@ function Moves({ view }: { readonly view: GameView }) {
           {agrees === undefined
             ? ''
             : agrees
-              ? '; played again, it ends the same'
-              : '; played again, it does not end the same'}
+              ? '; replayed, it ends the same way'
+              : '; replayed, it does not end the same way'}
         </span>
       </h2>
       {(game.why ?? '') === '' ? null : <p className="fail">{`✗ ${game.why}`}</p>}

@@ -34,7 +34,7 @@ export function CampaignList({ campaigns }: { readonly campaigns: readonly Campa
                 <th scope="col">campaign</th>
                 <th scope="col">to version</th>
                 <th scope="col">split</th>
-                <NumberHead>judged</NumberHead>
+                <NumberHead>scored</NumberHead>
                 <th scope="col">of what was scored</th>
                 <th scope="col">state</th>
                 <th scope="col">reason</th>
@@ -50,7 +50,7 @@ export function CampaignList({ campaigns }: { readonly campaigns: readonly Campa
                     {one.version ?? ''} <ShortDigest of={one.evaluator_digest} />
                   </td>
                   <td data-name="split">{one.split}</td>
-                  <td className="number" data-name="judged">{`${one.judged.done} of ${one.judged.total}`}</td>
+                  <td className="number" data-name="scored">{`${one.judged.done} of ${one.judged.total}`}</td>
                   <td className="whole">
                     <span
                       className="share-cell"
@@ -76,11 +76,9 @@ export function CampaignList({ campaigns }: { readonly campaigns: readonly Campa
 function State({ of: { state, switched_at: at, judged } }: { readonly of: Campaign }) {
   if (state === 'finished') return <span className="tag pass">{`✓ board switched ${timeText(at)}`}</span>;
   const failed =
-    judged.failed === 0
-      ? ''
-      : `; ${plural(judged.failed, 'scoring')} failed and ${agreeing(judged.failed, 'has', 'have')} to be asked for again`;
+    judged.failed === 0 ? '' : `; ${plural(judged.failed, 'scoring')} failed and must be requested again`;
   return state === 'left' ? (
-    <span className="tag">{`left: a later campaign switched the board${failed}`}</span>
+    <span className="tag">{`abandoned: a later campaign switched the board${failed}`}</span>
   ) : (
     <span className="tag inconclusive">{`? under way${failed}`}</span>
   );

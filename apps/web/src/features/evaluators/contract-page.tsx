@@ -48,8 +48,8 @@ function Sentence({ view: { evaluator, questions } }: { readonly view: Evaluator
         {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are asked for; ${headlines[0] ?? 'nothing'} decides${headlines.length > 1 ? `, beside ${headlines.slice(1).join(', ')}` : ''}.`}
       </b>{' '}
       {questions === null
-        ? 'A contract is words and digests: it has no interval.'
-        : `Of the operator's ${questions.length} questions ${open === 0 ? 'every one has its answer' : `${open} wait for an answer`}; a contract has no interval.`}
+        ? 'A contract has no interval.'
+        : `Of the operator's ${questions.length} questions, ${open === 0 ? 'all are answered' : `${open} ${open === 1 ? 'is' : 'are'} open`}; a contract has no interval.`}
     </>
   );
 }
@@ -58,7 +58,7 @@ function Asked({ view }: { readonly view: EvaluatorView }) {
   const { artifacts, metadata } = view.evaluator.evaluator;
   return (
     <section className="card">
-      <h2>What is handed in</h2>
+      <h2>What to submit</h2>
       <ul className="lines">
         {artifacts.map((artifact) => (
           <li key={artifact.name}>
@@ -85,7 +85,7 @@ function Committed({ view: { evaluator } }: { readonly view: EvaluatorView }) {
   return (
     <section className="card">
       <h2>
-        What is committed to <span>{timeText(evaluator.registered_at)}</span>
+        Commitments <span>{timeText(evaluator.registered_at)}</span>
       </h2>
       <dl className="pairs">
         <div className="pair">
@@ -126,7 +126,7 @@ function Phases({ view: { evaluator, phase } }: { readonly view: EvaluatorView }
       <h2>
         Phases <span>{feedbackText[phase.feedback]}</span>
       </h2>
-      {phases.length === 0 ? <p>There are none: submissions may always come.</p> : null}
+      {phases.length === 0 ? <p>No deadline: submissions are always open.</p> : null}
       <ul className="lines">
         {phases.map(({ key, opens, closes, feedback }) => (
           <li key={key}>
@@ -142,11 +142,11 @@ function Phases({ view: { evaluator, phase } }: { readonly view: EvaluatorView }
 }
 
 const quotaWords = [
-  ['per_day', 'submissions a day'],
-  ['in_flight', 'waiting at one time'],
-  ['lifetime', 'submissions in all'],
-  ['invalid_per_day', 'refused ones a day'],
-  ['bytes_per_day', 'bytes a day'],
+  ['per_day', 'submissions per day'],
+  ['in_flight', 'waiting at once'],
+  ['lifetime', 'submissions in total'],
+  ['invalid_per_day', 'refused per day'],
+  ['bytes_per_day', 'bytes per day'],
 ] as const;
 
 function Quotas({ view: { evaluator } }: { readonly view: EvaluatorView }) {
@@ -154,7 +154,7 @@ function Quotas({ view: { evaluator } }: { readonly view: EvaluatorView }) {
   return (
     <section className="card">
       <h2>
-        Quotas <span>of each team; days begin at midnight UTC</span>
+        Quotas <span>per team; days begin at midnight UTC</span>
       </h2>
       <dl className="pairs">
         {quotaWords.map(([name, words]) => (
@@ -172,7 +172,7 @@ function Questions({ questions }: { readonly questions: NonNullable<EvaluatorVie
   return (
     <section className="card">
       <h2>
-        The operator's questions <span>answered from the file, for the host alone</span>
+        The operator's questions <span>answered from the file, for the host only</span>
       </h2>
       <ul className="checks">
         {questions.map(({ question, answer, missing }) => (
@@ -183,7 +183,7 @@ function Questions({ questions }: { readonly questions: NonNullable<EvaluatorVie
             </span>
             <span>{question}</span>
             <small>
-              {answer} {missing.length === 0 ? null : <b>{`Not said yet: ${missing.join('; ')}.`}</b>}
+              {answer} {missing.length === 0 ? null : <b>{`Not stated yet: ${missing.join('; ')}.`}</b>}
             </small>
           </li>
         ))}

@@ -62,8 +62,8 @@ function NoEvaluators() {
   return (
     <EmptyPage
       title="Evaluators"
-      say="No evaluator is registered here."
-      would="Who is ahead, whether that can be trusted, and what waits to be scored"
+      say="No evaluators yet."
+      would="Who is ahead, whether that can be trusted, and what is waiting to be scored"
       command="assay evaluator init --labels labels.csv --problem problem.jsonld"
       shows="assay evaluator show"
     >

@@ -3,15 +3,15 @@ import { timeText } from '../../design/text/time-text.ts';
 
 /** Whether something may be handed in, and until when. */
 export function phaseText({ key, closes, is_open: isOpen, is_over: isOver }: EvaluatorView['phase']): string {
-  if (isOver) return 'closed: the final ranking is told';
-  if (!isOpen) return 'nothing may be handed in now';
+  if (isOver) return 'closed: the final ranking is public';
+  if (!isOpen) return 'submissions are closed now';
   const until = closes === null ? '' : ` until ${timeText(closes)}`;
   return `open${until}${key === null ? '' : ` · phase ${key}`}`;
 }
 
 /** What is told of scores, in words. */
 export const feedbackText = {
-  exact: 'every number is told as it is',
-  ladder: 'the Ladder: only a clear improvement is told, in steps',
-  none: 'no number is told before the end',
+  exact: 'exact values are shown',
+  ladder: 'the Ladder: only clear improvements are shown, in steps',
+  none: 'no values are shown before the end',
 } as const;

@@ -26,7 +26,7 @@ export function SnapshotList({ snapshots, versions }: SnapshotListProps) {
               <th scope="col">committed</th>
               <th scope="col">commitment</th>
               <NumberHead>entry</NumberHead>
-              <th scope="col">judged by in version</th>
+              <th scope="col">used by version</th>
             </tr>
           </thead>
           <tbody>

@@ -112,9 +112,9 @@ function toldOf(
 function whyNone(submission: ListedSubmission): string {
   const leading = leadingScore(submission);
   if (leading?.end != null) return `its score was ${leading.end.status}`;
-  if (leading !== undefined) return 'kept back for now';
+  if (leading !== undefined) return 'hidden for now';
   const { state } = submission;
-  if (state === 'invalid') return 'refused before anything was scored';
-  if (state === 'errored') return 'not scored through a fault of ours';
-  return state === 'withdrawn' ? 'withdrawn' : 'waits to be scored';
+  if (state === 'invalid') return 'refused before scoring';
+  if (state === 'errored') return 'not scored, through no fault of the submission';
+  return state === 'withdrawn' ? 'withdrawn' : 'waiting to be scored';
 }

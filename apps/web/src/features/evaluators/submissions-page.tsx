@@ -53,10 +53,10 @@ export function SubmissionsPage() {
             <SubmissionTable submissions={submissions} evaluator={evaluator} />
           ) : search.state === undefined && search.team === undefined ? (
             <Empty
-              title="Every submission, and how far it came"
+              title="Every submission and its state"
               command={`assay submit FILE --evaluator ${shellWord(evaluator)} --team TEAM`}
             >
-              <p>Nothing was handed in. A file is dropped above, or handed in by command:</p>
+              <p>No submissions yet. Drop a file above, or submit from the command line:</p>
             </Empty>
           ) : (
             <NoMatch what="submission" showAll={() => void navigate({ search: {} })} />

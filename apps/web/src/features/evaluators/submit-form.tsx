@@ -42,7 +42,8 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
   return (
     <section className="card">
       <h2>
-        Hand in{' '}
+        {' '}
+        Submit{' '}
         <span>
           {artifacts.map(({ name, kind }) => (name === kind ? name : `${name} (${kind})`)).join(', ')}
         </span>
@@ -96,8 +97,8 @@ function Result({ of, evaluator }: { readonly of: HandedIn; readonly evaluator: 
       <p>
         <b>
           {problems.length === 0
-            ? `It is kept as number ${submission.number} and waits to be scored.`
-            : `It was refused: ${plural(problems.length, 'problem')}. No label was opened.`}
+            ? `Stored as number ${submission.number}, waiting to be scored.`
+            : `Refused: ${plural(problems.length, 'problem')}. No label was opened.`}
         </b>{' '}
         <Link
           to="/evaluators/$evaluator/submissions/$submission"

@@ -49,9 +49,9 @@ function VersionTable({ versions }: { readonly versions: VersionsView['versions'
             <th scope="col">version</th>
             <th scope="col">registered</th>
             <th scope="col">scorer</th>
-            <th scope="col">what changed in it</th>
+            <th scope="col">what changed</th>
             <th scope="col">hidden data</th>
-            <NumberHead>judged</NumberHead>
+            <NumberHead>scored</NumberHead>
             <th scope="col">of what was scored</th>
             <th scope="col">board</th>
           </tr>
@@ -84,7 +84,7 @@ function VersionTable({ versions }: { readonly versions: VersionsView['versions'
               </td>
               <td
                 className="number"
-                data-name="judged"
+                data-name="scored"
               >{`${version.judged.done} of ${version.judged.total}`}</td>
               <td className="whole">
                 <span

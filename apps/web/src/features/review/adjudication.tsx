@@ -28,13 +28,13 @@ export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
     k: () => setAt(Math.max(0, at - 1)),
   });
   return (
-    <Answered query={query} what="what raters differ on" isPart>
+    <Answered query={query} what="disputes" isPart>
       {({ disputes }) => {
         const dispute = disputes[Math.min(at, disputes.length - 1)];
         return (
-          <section aria-label="To decide">
+          <section aria-label="Disputes">
             {dispute === undefined ? (
-              <p role="status">{`Nothing waits for a decision by ${adjudicator}.`}</p>
+              <p role="status">{`Nothing for ${adjudicator} to adjudicate.`}</p>
             ) : (
               <>
                 <p role="status" className="soft">

@@ -24,7 +24,7 @@ export function Agreement({ reviews }: { readonly reviews: readonly Review[] }) 
           <b>{counts.disputed}</b> disputed
         </li>
         <li>
-          <b>{counts.unanswered}</b> without an answer
+          <b>{counts.unanswered}</b> unresolved
         </li>
         <li>
           <b>{review.appeals.length}</b> {review.appeals.length === 1 ? 'appeal' : 'appeals'}
@@ -116,9 +116,9 @@ function RaterTable({ review: { raters } }: { readonly review: Review }) {
           <tr>
             <th scope="col">rater</th>
             <NumberHead>votes</NumberHead>
-            <NumberHead>gold right</NumberHead>
-            <NumberHead>with the others</NumberHead>
-            <NumberHead>with themselves</NumberHead>
+            <NumberHead>gold correct</NumberHead>
+            <NumberHead>with others</NumberHead>
+            <NumberHead>with self</NumberHead>
             <NumberHead>seconds</NumberHead>
             <th scope="col">state</th>
           </tr>
@@ -130,13 +130,13 @@ function RaterTable({ review: { raters } }: { readonly review: Review }) {
               <td className="number" data-name="votes">
                 {one.votes}
               </td>
-              <td className="number" data-name="gold right">
+              <td className="number" data-name="gold correct">
                 {share(one.gold)}
               </td>
-              <td className="number" data-name="with the others">
+              <td className="number" data-name="with others">
                 {share(one.agreement)}
               </td>
-              <td className="number" data-name="with themselves">
+              <td className="number" data-name="with self">
                 {share(one.consistency)}
               </td>
               <td className="number" data-name="seconds">

@@ -43,7 +43,7 @@ function Told({ spread: { scorings, metrics, samples } }: { readonly spread: Spr
               <th scope="col">metric</th>
               <NumberHead>std over runs</NumberHead>
               <NumberHead>std of the scorer</NumberHead>
-              <NumberHead>left to the solver</NumberHead>
+              <NumberHead>std of the solver</NumberHead>
               <th scope="col">what varies</th>
             </tr>
           </thead>

@@ -169,8 +169,8 @@ function Precision({ view }: { readonly view: StabilityView }) {
             <tr>
               <th scope="col">score</th>
               <NumberHead>variance within samples</NumberHead>
-              <NumberHead>least difference told apart</NumberHead>
-              <NumberHead>runs to tell 0.05</NumberHead>
+              <NumberHead>smallest detectable difference</NumberHead>
+              <NumberHead>runs to detect 0.05</NumberHead>
             </tr>
           </thead>
           <tbody>

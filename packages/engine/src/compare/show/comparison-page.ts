@@ -45,16 +45,16 @@ function pairing({ paired, only_before, only_after, input_changed }: Comparison)
   const rest = [
     only_before > 0 ? `${only_before} only before` : null,
     only_after > 0 ? `${only_after} only after` : null,
-    input_changed > 0 ? `${input_changed} with another input under the same id` : null,
+    input_changed > 0 ? `${input_changed} with a different input under the same id` : null,
   ].filter((part) => part !== null);
   const left = rest.length === 0 ? '' : `; not compared: ${rest.join(', ')}`;
-  return `${plural(paired, 'sample')} paired by id and input${left}. Differences are after less before.`;
+  return `${plural(paired, 'sample')} paired by id and input${left}. Differences are after minus before.`;
 }
 
 function rescored({ rescored: sides, before, after }: Comparison): Page {
   return sides.map(({ side, from, to }) => {
     const { run_id: run } = side === 'before' ? before : after;
-    const text = `Run ${run} had been scored by another version of the scorer (${from}); its stored outputs were scored again by the present one (${to}).`;
+    const text = `Run ${run} was scored by another version of the scorer (${from}); its stored outputs were rescored by the current one (${to}).`;
     return { kind: 'line', text };
   });
 }
@@ -65,7 +65,7 @@ export function changeBlocks({ changed }: Comparison): Page {
     return [
       {
         kind: 'line',
-        text: 'Nothing that is recorded: model, parameters, prompt, data, scorer and seed are the same.',
+        text: 'Nothing recorded: model, parameters, prompt, data, scorer and seed are the same.',
       },
     ];
   }
@@ -120,7 +120,7 @@ const scoreColumns = [
 ];
 
 const detectable =
-  'MDE, the minimal detectable effect: the least difference that so many pairs would show, four times out of five (two-sided, 5 %).';
+  'MDE, the minimal detectable effect: the smallest difference that this many pairs would detect, four times out of five (two-sided, 5 %).';
 
 function scoreCells(score: ScoreDifference): readonly string[] {
   const judged = score.type !== 'label' && score.direction !== 'none';
@@ -164,7 +164,7 @@ function setValues({ set_values: values, ...comparison }: Comparison): Page {
     { kind: 'heading', text: 'Values of the whole set' },
     {
       kind: 'line',
-      text: `Over the paired samples; an interval holds 0 where its p is not below 5 %.${others}`,
+      text: `Over the paired samples; an interval includes 0 where its p is not below 5 %.${others}`,
     },
     ...table(columns(...setColumns), values.map(setCells)),
     ...values.map((set): Block => ({ kind: 'item', text: setSentence(set) })),
@@ -199,7 +199,7 @@ function flips({ flips: listed, flips_total: total }: Comparison): Page {
   if (total === 0) return [];
   const shown = listed.length < total ? `; the first ${listed.length}` : '';
   return [
-    { kind: 'heading', text: 'Samples that turned' },
+    { kind: 'heading', text: 'Samples that changed outcome' },
     { kind: 'line', text: `${total} in all${shown}, worse ones first.` },
     ...table(
       columns('sample', 'score', '#before', '#after', ''),

@@ -18,7 +18,7 @@ export function setSentence(set: SetDifference): string {
   const { score_name, direction, difference, p_adjusted, interval } = set;
   const counts = { n, changed: n, missing_before: 0, missing_after: 0, clusters: null };
   if (set.n === null)
-    return `${score_name}: not paired, so nothing is said of chance (${set.interval_missing ?? ''}).`;
+    return `${score_name}: not paired, so chance cannot be assessed (${set.interval_missing ?? ''}).`;
   return differenceSentence({
     score_name,
     direction,

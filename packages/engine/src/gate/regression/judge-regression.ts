@@ -105,7 +105,7 @@ export function judgeRegression(
     const open = missing.ignored ? 0 : (finding.open ?? 0);
     const couldBe = (finding.regressed ?? 0) + open;
     const isTurned = open > 0 && check.outcome === 'pass' && couldBe > rule.max_regressions;
-    checks.push(isTurned ? doubted(check, `${open} missing could turn it`) : check);
+    checks.push(isTurned ? doubted(check, `${open} missing could change the outcome`) : check);
   }
   return checks;
 }

@@ -83,7 +83,7 @@ describe('regression by rows', () => {
     expect(await outcome({ max_regressions: 1 }, after(2))).toBe('inconclusive');
     expect(await outcome({ max_regressions: 2 }, after(2))).toBe('pass');
     expect(firstMessage(await judged({ max_drop: 0.1 }, after(9)))).toContain(
-      'what is missing could turn it',
+      'missing samples could change the outcome',
     );
   });
 

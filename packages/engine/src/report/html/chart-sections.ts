@@ -125,7 +125,7 @@ export function comparisonSection({ comparison }: Report): Markup {
   );
   const { before } = comparison;
   const changed = comparison.changed.map(({ what }) => what).join(', ');
-  return html`<h2>Compared with ${before.task_specification_key ?? before.model_key}</h2><p>${plural(comparison.paired, 'sample')} ${agreeing(comparison.paired, 'is', 'are')} paired with run ${before.run_id}. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.</p>${changed === '' ? '' : changeBlocks(comparison).map((block) => blockHtml(block))}${numeric.length === 0 ? '' : html`<div class="boxes">${chart}</div>`}${table(
+  return html`<h2>Compared with ${before.task_specification_key ?? before.model_key}</h2><p>${plural(comparison.paired, 'sample')} ${agreeing(comparison.paired, 'is', 'are')} paired with run ${before.run_id}. Changed: ${changed === '' ? 'nothing recorded' : changed}.</p>${changed === '' ? '' : changeBlocks(comparison).map((block) => blockHtml(block))}${numeric.length === 0 ? '' : html`<div class="boxes">${chart}</div>`}${table(
     'Paired scores',
     columns,
     rows.map((cells) => ({ cells })),

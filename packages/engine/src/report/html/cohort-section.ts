@@ -32,7 +32,7 @@ export function cohortSection(report: Report): Markup {
     return metric.type === 'label' ? [] : [cohortChart(report, i, all, metric)];
   });
   const ranked = worstFirst(cohorts, report);
-  const first = cohortTable('Cohorts, the worst first', ranked.slice(0, BEFORE_FOLD));
+  const first = cohortTable('Cohorts, worst first', ranked.slice(0, BEFORE_FOLD));
   const others = ranked.slice(BEFORE_FOLD);
   const folded =
     others.length === 0
@@ -52,8 +52,7 @@ function cohortChart(report: Report, i: number, all: PartNumbers, metric: Report
     }))
     .toSorted((a, b) => sign * (a.value ?? sign * Infinity) - sign * (b.value ?? sign * Infinity))
     .slice(0, BEFORE_FOLD);
-  const which =
-    cohorts.length > BEFORE_FOLD ? `the ${BEFORE_FOLD} worst cohorts` : 'by cohort, the worst first';
+  const which = cohorts.length > BEFORE_FOLD ? `the ${BEFORE_FOLD} worst cohorts` : 'by cohort, worst first';
   return intervalChart(estimates, {
     title: `${all.name}: ${quantity.replace('_', '-')}, ${which}`,
     ...rangeOf(metric, quantity),

@@ -28,7 +28,7 @@ function toldSamples({ score_name: name, not_passed: left, samples }: Worst): Ma
     left === null ? '' : `: ${samples.length} of ${left} that ${agreeing(left, 'does', 'do')} not pass`;
   return html`<h3>${name}${count}</h3><div class="boxes">${samples.map(
     (sample) =>
-      html`<article class="box told"><h4><code>${sample.sample_id}</code> <span class="soft">${valueText(sample)}</span></h4>${part('Asked', sample.asked)}${part('Answered', sample.output)}${(sample.reasons ?? []).map(({ judge, text }) => html`<p class="kind">Why, by ${judge}</p><p class="said">${text}</p>`)}</article>`,
+      html`<article class="box told"><h4><code>${sample.sample_id}</code> <span class="soft">${valueText(sample)}</span></h4>${part('Input', sample.asked)}${part('Answer', sample.output)}${(sample.reasons ?? []).map(({ judge, text }) => html`<p class="kind">Why, by ${judge}</p><p class="said">${text}</p>`)}</article>`,
   )}</div>
 `;
 }

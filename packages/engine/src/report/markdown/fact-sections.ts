@@ -56,7 +56,7 @@ function worst({ worst_samples: lists, metrics }: Report): readonly string[] {
   const counts = shownLists.flatMap(({ score_name: name, samples, not_passed: failed }) =>
     failed === null || failed <= samples.length
       ? []
-      : [`${samples.length} of the ${failed} that do not pass ${markdownText(name)} are shown.`],
+      : [`${samples.length} of the ${failed} that do not pass ${markdownText(name)} shown.`],
   );
   const head = ['metric', 'sample', 'score', ...(withOutputs ? ['output'] : [])];
   return [[`## Worst samples`, markdownTable(head, rows), ...counts].join('\n\n')];
@@ -86,7 +86,7 @@ function comparison({ comparison: found }: Report): readonly string[] {
   ];
   const { before } = found;
   return [
-    `## Compared with ${markdownCode(before.task_specification_key ?? before.model_key)}\n\n${plural(found.paired, 'sample')} ${agreeing(found.paired, 'is', 'are')} paired with run ${markdownCode(before.run_id)}. Changed: ${changed === '' ? 'nothing that is recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
+    `## Compared with ${markdownCode(before.task_specification_key ?? before.model_key)}\n\n${plural(found.paired, 'sample')} ${agreeing(found.paired, 'is', 'are')} paired with run ${markdownCode(before.run_id)}. Changed: ${changed === '' ? 'nothing recorded' : changed}.\n\n${markdownTable(head, [...rows, ...sets])}`,
   ];
 }
 

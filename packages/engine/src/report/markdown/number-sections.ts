@@ -54,7 +54,7 @@ function aggregates(report: Report): string {
 
 function macroF1({ macro_f1: macro }: Report): string {
   const notes = [
-    macro.excluded.length === 0 ? '' : `Not in it, having no pass rule: ${names(macro.excluded)}.`,
+    macro.excluded.length === 0 ? '' : `Excluded, having no pass rule: ${names(macro.excluded)}.`,
     macro.unscored.length === 0 ? '' : `No value, because no sample was scored by: ${names(macro.unscored)}.`,
   ].filter((note) => note !== '');
   const interval = markdownText(intervalOrWhy(macro.interval, macro.interval_missing));

@@ -35,7 +35,7 @@ export function seriesSections({
   ]);
   const numbers = markdownTable(['number', 'mean', '95 % interval over runs', 'std', 'runs'], rows);
   return [
-    `## Mean over ${plural(found.run_ids.length, 'run')}\n\nMeasured: ${found.measures}. What follows is of one run of the series.\n\n${numbers}`,
+    `## Mean over ${plural(found.run_ids.length, 'run')}\n\nMeasured: ${found.measures}. The rest of this report is about one run of the series.\n\n${numbers}`,
     ...(varying.length === 0
       ? []
       : [

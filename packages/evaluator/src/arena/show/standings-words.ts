@@ -7,14 +7,14 @@ export function standingsNotes(standings: Standings): readonly string[] {
   const what = match === 'game' ? 'game' : 'verdict';
   const played = `${plural(games, what)} of ${scheduled}, ${plural(pairs, 'pair')} from both sides.`;
   return [
-    games < scheduled ? `Not played to its end: ${played}` : played,
+    games < scheduled ? `Not finished: ${played}` : played,
     ...(missing === 0 ? [] : [`${plural(missing, 'pair')} without a verdict, by the judge's fault.`]),
     ...(position_inconsistent === null || position_inconsistent === 0
       ? []
       : [
           `${plural(position_inconsistent, 'pair')} judged differently in the other order: position_inconsistent, a tie.`,
         ]),
-    ...(seeds.policy === 'fixed' ? ['Seeds are fixed by the file: whoever reads it knows them.'] : []),
+    ...(seeds.policy === 'fixed' ? ['Seeds are fixed by the file: anyone who reads it knows them.'] : []),
     ...(refused === null ? [] : [`No ratings: ${refused.message}`]),
     ...standings.best_of
       .filter(({ entries }) => entries > 1)

@@ -18,19 +18,19 @@ export function checkMayVote(
   if (excludedRaters(home.store.reviews, version).has(rater))
     refuse('E_REVIEW_EXCLUDED', `${rater} is excluded from this review`);
   if (hasVoted(state, rater))
-    refuse('E_VOTE_TWICE', `${rater} has judged ${item.id} already`, 'Take the vote back first.');
+    refuse('E_VOTE_TWICE', `${rater} has already judged ${item.id}`, 'Undo the vote first.');
   refuseClosed(state);
   if (history.votes.some((vote) => vote.rater === rater && vote.round < round))
-    refuse('E_REVIEW_SEEN', `${rater} has judged ${item.id} before its appeal: it waits for others`);
+    refuse('E_REVIEW_SEEN', `${rater} judged ${item.id} before its appeal: it is reserved for others`);
   const lease = history.leases.findLast((each) => each.rater === rater && each.round === round);
   if (lease?.kind !== 'taken')
-    refuse('E_REVIEW_LEASE', `${item.id} was not handed out to ${rater}`, 'Ask for the next item.');
+    refuse('E_REVIEW_LEASE', `${item.id} was not assigned to ${rater}`, 'Ask for the next item.');
   if (item.kind !== 'answer') return;
   const others = liveLeases(state, clock.now()).filter((each) => each.rater !== rater);
   if (votes.length + others.length >= policy.raters_per_item)
     refuse(
       'E_REVIEW_LATE',
-      `the deadline for ${item.id} is over, and others have taken it`,
+      `the deadline for ${item.id} has passed, and others have claimed it`,
       'Ask for the next item.',
     );
 }

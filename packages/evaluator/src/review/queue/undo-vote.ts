@@ -18,7 +18,7 @@ export async function undoVote(
     const state = stateOf(item, desk);
     refuseClosed(state);
     if (!hasVoted(state, rater))
-      throw new AssayError('usage', 'E_VOTE_NONE', `${rater} has no vote on ${id} that could be taken back`, {
+      throw new AssayError('usage', 'E_VOTE_NONE', `${rater} has no vote on ${id} that could be undone`, {
         field: 'item',
       });
     const now = clock.now();

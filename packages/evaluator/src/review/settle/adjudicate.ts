@@ -54,16 +54,16 @@ function checkMayDecide({ item, status, seen, adjudication }: ItemState, adjudic
   const refuse = (code: string, message: string, field: string, fix?: string): never => {
     throw new AssayError('usage', code, message, { field, fix });
   };
-  if (adjudication !== null) refuse('E_REVIEW_UNDISPUTED', `${item.id} is decided already`, 'item');
+  if (adjudication !== null) refuse('E_REVIEW_UNDISPUTED', `${item.id} has already been decided`, 'item');
   if (seen.has(adjudicator))
     refuse(
       'E_REVIEW_SEEN',
-      `${adjudicator} has judged ${item.id}, and cannot decide it`,
+      `${adjudicator} has rated ${item.id} and cannot adjudicate it`,
       'adjudicator',
-      'Somebody who is none of its raters decides.',
+      'The adjudicator must not be one of its raters.',
     );
   if (status !== 'disputed' || item.kind !== 'answer')
-    refuse('E_REVIEW_UNDISPUTED', `${item.id} does not wait for an adjudicator`, 'item');
+    refuse('E_REVIEW_UNDISPUTED', `${item.id} is not waiting for an adjudicator`, 'item');
 }
 
 /** Refuses who is not one of the adjudicators, where the evaluator names them, and who is excluded. */

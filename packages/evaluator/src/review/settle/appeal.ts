@@ -35,7 +35,7 @@ export async function appeal(
     .items({ version, submission_id })
     .find((each) => each.item === id && each.kind === 'answer');
   if (item === undefined)
-    return refuse(`people have not reviewed ${JSON.stringify(id)} in ${submission_id}`, 'item');
+    return refuse(`raters have not reviewed ${JSON.stringify(id)} in ${submission_id}`, 'item');
   const key = await home.signingKey();
   let made: ReviewEventOf<'appealed'> | null = null;
   home.ledger.append(key, () => {
@@ -43,13 +43,16 @@ export async function appeal(
     const score = currentScore(tracked.submission, item.split, home);
     if (score === null || state.status !== 'closed')
       refuse(`${id} has no score yet that could be appealed`, 'item');
-    if (policy.appeal_days === null) refuse('this evaluator takes no appeals');
+    if (policy.appeal_days === null) refuse('this evaluator accepts no appeals');
     const until = Date.parse(score!.execution.finished_at) + policy.appeal_days! * DAY_MS;
     const at = clock.now();
     if (Date.parse(at) > until)
       refuse(`appeals against ${score!.id} were open until ${new Date(until).toISOString()}`);
     if (state.round > policy.appeals_per_item)
-      refuse(`${id} was appealed ${state.round - 1} of ${policy.appeals_per_item} times`, 'item');
+      refuse(
+        `${id} has already been appealed ${state.round - 1} of ${policy.appeals_per_item} times`,
+        'item',
+      );
     made = { kind: 'appealed', item: item.id, round: state.round + 1, team, reason, score_id: score!.id, at };
     home.store.reviews.addEvent(made);
     const facts = { submission_id, score: score!.id, round: made.round, team, reason, at };

@@ -47,9 +47,9 @@ export function knownTeams(database: SqlDatabase): { readonly check: (team: stri
 }
 
 function tooMuchLike(team: string, other: string): AssayError {
-  const message = `${JSON.stringify(team)} can be taken for ${JSON.stringify(other)}, a team that is there`;
+  const message = `${JSON.stringify(team)} can be mistaken for ${JSON.stringify(other)}, an existing team`;
   return new AssayError('usage', 'E_TEAM_EXISTS', message, {
     field: 'team',
-    fix: 'Write the name as it was, or take one that differs in more than case, spaces and letters that look alike.',
+    fix: 'Use the existing name, or one that differs in more than case, spaces and letters that look alike.',
   });
 }

@@ -52,7 +52,7 @@ describe('UI-06: the name of a team', () => {
       await expect(send(name, right)).rejects.toMatchObject({
         code: 'E_TEAM_EXISTS',
         field: 'team',
-        message: expect.stringContaining('can be taken for "OpenAI"'),
+        message: expect.stringContaining('can be mistaken for "OpenAI"'),
       });
     await send('OpenAI', right);
     expect(home.store.submissions.list().map(({ submission }) => submission.team)).toEqual([
@@ -79,7 +79,7 @@ describe('UI-06: the name of a team', () => {
       });
     expect(undone).toThrow('the disk is full');
     await send('GONE', right);
-    await expect(send('Gone', right)).rejects.toThrow('can be taken for "GONE"');
+    await expect(send('Gone', right)).rejects.toThrow('can be mistaken for "GONE"');
   });
 
   test('a name that looks Latin and is not, or that mixes scripts, has its mark on the board and its page', async () => {

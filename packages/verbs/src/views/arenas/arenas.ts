@@ -29,7 +29,7 @@ export interface ArenasView {
 }
 
 const nothing: ArenasView = {
-  sentence: { strong: '0 games were played here.', rest: ' So no rating has an interval yet.' },
+  sentence: { strong: 'No games have been played here.', rest: ' So no rating has an interval yet.' },
   arenas: [],
 };
 

@@ -13,7 +13,7 @@ export interface GameView {
 export const gameView: Verb<GameViewRequest, GameView> = async (request, world) => {
   const kept = await arenaReplay(request, world);
   if (request.public === true)
-    return { game: kept, unplayed: 'the host alone has games played again: positions follow from the seed' };
+    return { game: kept, unplayed: 'only the host can replay games: positions follow from the seed' };
   try {
     return { game: await arenaReplay({ ...request, file: 'arena.yaml' }, world), unplayed: null };
   } catch (error) {

@@ -52,7 +52,7 @@ test('of players who never met nobody is ahead, and all with the highest win rat
   const { strong, rest } = standingsLead(
     standings([player('exact', 1), player('greedy', 1), player('crash', 0)]),
   );
-  expect(strong).toBe('There are no ratings: who is ahead of all cannot be told.');
+  expect(strong).toBe('There are no ratings, so nobody can be ranked first.');
   expect(rest).toBe(
     ' exact and greedy have the highest win rate, 1.0000 with too few pairs for an interval, against whom they met. 4 of 4 games, 2 pairs from both sides.',
   );
@@ -63,5 +63,5 @@ test('a win rate stands with its interval where there is one, and what was not p
     standings([player('exact', 0.8, { low: 0.5, high: 0.95, level: 0.95, method: 'wilson' })], 2),
   );
   expect(rest).toContain('exact has the highest win rate, 0.80 [0.50, 0.95], against');
-  expect(rest).toContain('Not played to its end: 2 of 4 games, 1 pair from both sides.');
+  expect(rest).toContain('Not finished: 2 of 4 games, 1 pair from both sides.');
 });

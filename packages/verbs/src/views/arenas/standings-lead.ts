@@ -16,12 +16,12 @@ export function standingsLead(standings: Standings): Lead {
     };
   if (refused !== null || first.rating === null)
     return {
-      strong: 'There are no ratings: who is ahead of all cannot be told.',
+      strong: 'There are no ratings, so nobody can be ranked first.',
       rest: `${bestRates(players)}${rest}`,
     };
   if (first.interval === null)
     return {
-      strong: `${first.name} has the highest rating, ${ratingCells(first.rating, null)[0]}; who is ahead cannot be told.`,
+      strong: `${first.name} has the highest rating, ${ratingCells(first.rating, null)[0]}; it cannot be determined who is ahead.`,
       rest: ` Too few openings or prompts for an interval.${rest}`,
     };
   const next = players.find(({ group }) => group !== first.group);
@@ -67,11 +67,11 @@ const nounOf = ({ match }: Standings): string => (match === 'game' ? 'game' : 'v
 
 function playedText(standings: Standings): string {
   const { games, scheduled, pairs } = standings;
-  const open = games < scheduled ? 'Not played to its end: ' : '';
+  const open = games < scheduled ? 'Not finished: ' : '';
   return ` ${open}${games} of ${plural(scheduled, nounOf(standings))}, ${plural(pairs, 'pair')} from both sides.`;
 }
 
 function ratingText({ rating, interval }: Player): string {
   const [text, range] = ratingCells(rating, interval);
-  return range === 'anchor' ? `${text}, to which all are anchored` : `${text} ${range}`;
+  return range === 'anchor' ? `${text}, the anchor of all ratings` : `${text} ${range}`;
 }

@@ -9,18 +9,18 @@ export function boardLead(board: Board): Lead {
   const [first] = ranked;
   if (entries.length === 0)
     return {
-      strong: 'No team has handed anything in.',
-      rest: ' With 0 entries there is no number, and no interval.',
+      strong: 'No submissions yet.',
+      rest: ' With 0 entries there is no value and no interval.',
     };
   if (feedback === 'none')
     return {
-      strong: `${plural(entries.length, 'team')} handed something in, and no number is told${isFinal ? ' before the last phase is closed' : ''}.`,
-      rest: ' So there is no order, and no interval.',
+      strong: `${plural(entries.length, 'team')} submitted; values are hidden${isFinal ? ' until the last phase is closed' : ''}.`,
+      rest: ' So there is no ranking and no interval.',
     };
   if (first === undefined)
     return {
-      strong: `${plural(entries.length, 'team')} handed something in; none has a number yet.`,
-      rest: ' So there is no order, and no interval.',
+      strong: `${plural(entries.length, 'team')} submitted; none has a value yet.`,
+      rest: ' So there is no ranking and no interval.',
     };
   const leading = ranked.filter(({ tie_group: group }) => group === first.tie_group);
   const next = ranked.find(({ tie_group: group }) => group !== first.tie_group);
@@ -49,12 +49,12 @@ function nextText(next: BoardEntry | undefined, board: Board): string {
 
 /** The number with its interval; the Ladder tells a step, which has none. */
 function numberText({ shown, metrics }: BoardEntry, { headline, feedback }: Board): string {
-  if (feedback === 'ladder') return `${shown ?? '–'} (a step of the Ladder, which tells no interval)`;
+  if (feedback === 'ladder') return `${shown ?? '–'} (a step of the Ladder, which shows no interval)`;
   const found = metrics.find(({ name }) => name === headline);
   const interval =
     found?.interval == null ? null : { low: Number(found.interval.low), high: Number(found.interval.high) };
   const value = shown === null ? null : Number(shown);
-  return `${shownNumber(value, interval)} ${interval === null ? '(no interval is told)' : shownInterval(interval)}`;
+  return `${shownNumber(value, interval)} ${interval === null ? '(interval hidden)' : shownInterval(interval)}`;
 }
 
 const markWords: Readonly<Record<ScoreMark, string>> = {
@@ -62,7 +62,7 @@ const markWords: Readonly<Record<ScoreMark, string>> = {
   flaky: 'flaky',
   human_judged: 'judged by people',
   model_judged: 'judged by a model',
-  self_judged: 'judged by the model that it says made it',
+  self_judged: 'judged by its own model',
   unofficial: 'unofficial',
   superseded: 'superseded',
   invalidated: 'invalidated',

@@ -31,7 +31,7 @@ export interface EvaluatorsView {
 }
 
 const nothing: EvaluatorsView = {
-  sentence: { strong: '0 evaluators are registered here.', rest: ' So no score has an interval yet.' },
+  sentence: { strong: 'No evaluators yet.', rest: ' So no score has an interval yet.' },
   evaluators: [],
 };
 

@@ -6,7 +6,7 @@ const factorWords = {
   run: 'the submission',
   scorer: 'the scorer',
   hidden_data: 'the hidden data',
-  judge_drift: 'what answers for the judge',
+  judge_drift: 'the model behind the judge',
 } as const;
 
 /** Why two scores differ, in a sentence with the two numbers. */
@@ -24,12 +24,12 @@ export function explanationLead(
       ? ' Two single numbers: their difference has no interval.'
       : ` Over ${plural(repeats.n, 'attempt')} at the first score the standard deviation is ${shownNumber(repeats.std)}.`;
   const rest = `${numbers}${spread}`;
-  if (verdict === 'same') return { strong: 'Nothing differs, and the numbers are equal.', rest };
+  if (verdict === 'same') return { strong: 'Nothing differs, and the values are equal.', rest };
   if (verdict === 'noise')
-    return { strong: 'Nothing differs but chance: this scorer does not always say the same.', rest };
+    return { strong: 'Nothing differs but chance: this scorer does not always give the same result.', rest };
   if (verdict === 'alarm')
     return {
-      strong: 'Nothing differs and nothing is left to chance, but the numbers differ: a fault, or tampering.',
+      strong: 'Nothing differs and nothing is left to chance, yet the values differ: a fault, or tampering.',
       rest,
     };
   if (verdict === 'confounded')

@@ -68,9 +68,9 @@ function checkTold(score: OfficialScore, isOwn: boolean, { registered: { evaluat
   if (!isOwn || (score.kind !== 'official' && score.kind !== 'rerun')) throw unknown(score.id);
   const phase = feedbackAt(evaluator, nodeClock.now());
   if (tellingOf(viewer, score.split, evaluator, phase) === 'exact') return;
-  throw new AssayError('usage', 'E_NOT_TOLD', `${score.id}: what it says may not be shown yet`, {
+  throw new AssayError('usage', 'E_NOT_TOLD', `${score.id}: its score may not be shown yet`, {
     field: 'score',
-    fix: 'It can be explained once its number may be told.',
+    fix: 'It can be explained once its score is released.',
   });
 }
 

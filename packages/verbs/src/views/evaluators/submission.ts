@@ -31,18 +31,18 @@ function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): 
   if (state === 'invalid')
     return {
       strong: `It was refused: ${plural(Math.max(1, problems.length), 'problem')}.`,
-      rest: ` ${(problems[0]?.message ?? 'it is not in order').replace(/\.$/, '')}. No label was opened for it, so there is no number and no interval.`,
+      rest: ` ${(problems[0]?.message ?? 'it is not valid').replace(/\.$/, '')}. No label was opened for it, so there is no score and no interval.`,
     };
   const last = scores.find(({ id }) => id === standing) ?? scores.at(-1);
   const headline = last?.metrics?.[0];
   if (last === undefined)
-    return { strong: `It is ${state}.`, rest: ' 0 scores are there yet, so there is no interval.' };
+    return { strong: `It is ${state}.`, rest: ' It has no scores yet, so there is no interval.' };
   if (last.id !== standing && (last.end !== null || state === 'withdrawn'))
     return endedLead(last, steps.at(-1)?.reason ?? null);
   if (headline === undefined)
     return {
       strong: `It is ${state}, with ${plural(scores.length, 'score')}.`,
-      rest: ' What they say is not told yet; nor is an interval.',
+      rest: ' Their values and intervals are not released yet.',
     };
   const missing = headline.missing === 0 ? '' : `, ${headline.missing} missing`;
   return {
@@ -58,7 +58,7 @@ function answeredText({ counts }: ListedScore): string {
 
 function countText(scores: readonly ListedScore[]): string {
   const ended = scores.filter(({ end }) => end !== null).length;
-  return `${plural(scores.length, 'score')} in all${ended === 0 ? '' : `, ${ended} of them ended`}.`;
+  return `${plural(scores.length, 'score')} in total${ended === 0 ? '' : `, ${ended} of them no longer current`}.`;
 }
 
 /** A number that counts no more is told as one that was. */

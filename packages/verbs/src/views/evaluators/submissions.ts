@@ -61,14 +61,14 @@ const idOf = ({ submission }: TrackedSubmission): string => submission.id;
 function leadOf(submissions: readonly TrackedSubmission[], scored: ListedSubmission | null): Lead {
   const newest = submissions.at(-1);
   if (newest === undefined)
-    return { strong: '0 submissions came in.', rest: ' So there is no score, and no interval.' };
+    return { strong: 'No submissions yet.', rest: ' So there is no score, and no interval.' };
   const count = (...states: readonly SubmissionState[]): number =>
     submissions.filter(({ state }) => states.includes(state)).length;
   const parts = [
     [count('scored'), 'scored'],
     [count(...waitingStates), 'waiting'],
     [count('invalid'), 'refused'],
-    [count('errored'), 'not scored through a fault of ours'],
+    [count('errored'), 'not scored, through no fault of the submission'],
     [count('withdrawn'), 'withdrawn'],
   ] as const;
   const words = parts

@@ -166,7 +166,7 @@ function leadOf(versions: readonly VersionRow[], campaigns: readonly CampaignRow
   const behind = shown !== undefined && shown !== newest;
   const open = campaigns.find(({ state }) => state === 'under_way');
   return {
-    strong: `${plural(versions.length, 'version')} ${versions.length === 1 ? 'was' : 'were'} registered; the newest has judged ${done} of ${plural(total, 'submission')}.`,
-    rest: `${open === undefined ? '' : ` A campaign is under way: ${open.judged.done} of ${open.judged.total} judged again.`}${behind ? ' The board still shows an earlier one, since no board mixes versions.' : ''} Counts, so there is no interval.`,
+    strong: `${plural(versions.length, 'version')} ${versions.length === 1 ? 'was' : 'were'} registered; the newest has scored ${done} of ${plural(total, 'submission')}.`,
+    rest: `${open === undefined ? '' : ` A campaign is under way: ${open.judged.done} of ${open.judged.total} rescored.`}${behind ? ' The board still shows an earlier one, since no board mixes versions.' : ''} Counts, so there is no interval.`,
   };
 }

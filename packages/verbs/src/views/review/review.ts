@@ -36,13 +36,16 @@ export const reviewView: Verb<ReviewViewRequest, ReviewView> = async (
 
 function leadOf(evaluators: ReviewView['evaluators']): Lead {
   if (evaluators.length === 0)
-    return { strong: '0 evaluators ask people here.', rest: ' So there is no agreement, and no interval.' };
+    return {
+      strong: 'No evaluator here uses human review.',
+      rest: ' So there is no agreement, and no interval.',
+    };
   const newest = evaluators.flatMap(({ reviews }) => reviews?.at(-1) ?? []);
   const [first] = newest;
   if (first === undefined)
     return {
-      strong: `${plural(evaluators.length, 'evaluator')} ${evaluators.length === 1 ? 'asks' : 'ask'} people.`,
-      rest: ' Judge one item at a time; how raters agree, and the interval of that, is told to the host.',
+      strong: `${plural(evaluators.length, 'evaluator')} ${evaluators.length === 1 ? 'uses' : 'use'} human review.`,
+      rest: ' Judge one item at a time; only the host sees how far raters agree, and its interval.',
     };
   const open = newest.reduce((sum, { counts }) => sum + counts.open, 0);
   const disputed = newest.reduce((sum, { counts }) => sum + counts.disputed, 0);

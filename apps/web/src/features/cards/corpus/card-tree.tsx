@@ -44,7 +44,7 @@ export function CardTree() {
                       <NumberHead>reports</NumberHead>
                       <NumberHead>results</NumberHead>
                       <NumberHead>lack a setting</NumberHead>
-                      <NumberHead>developer alone</NumberHead>
+                      <NumberHead>developer only</NumberHead>
                       <NumberHead>differ</NumberHead>
                       <NumberHead>fields filled</NumberHead>
                       <th scope="col">card</th>

@@ -45,7 +45,7 @@ export function TreeRow({ node, depth, isOpen, branch }: TreeRowProps) {
       <td className="number" data-name="lack a setting">
         {rollup.reproducibility_gap}
       </td>
-      <td className="number" data-name="developer alone">
+      <td className="number" data-name="developer only">
         {rollup.first_party_only}
       </td>
       <td className="number" data-name="differ">

@@ -58,12 +58,10 @@ export function BoardPage() {
             ) : null}
             {board.entries.length === 0 ? (
               <Empty
-                title="A team a row, with its interval; those that cannot be told apart in one shade"
+                title="One row per team with its interval; teams that cannot be told apart share a shade"
                 command={`assay submit predictions.jsonl --evaluator ${shellWord(evaluator)} --team TEAM`}
               >
-                <p>
-                  Nobody has handed anything in. A file is dropped under Submissions, or handed in by command:
-                </p>
+                <p>No submissions yet. Drop a file under Submissions, or submit from the command line:</p>
               </Empty>
             ) : (
               <section className="card">
@@ -74,7 +72,7 @@ export function BoardPage() {
                 {hidden === null ? null : <p>{hidden.sentence}</p>}
                 {isUnscored(board) ? (
                   <p>
-                    Nothing was scored on the final split yet. Once the last phase is closed, this does it:{' '}
+                    Nothing has been scored on the final split yet. Once the last phase is closed, run{' '}
                     <code>{`assay score --evaluator ${shellWord(evaluator)} --final`}</code>
                   </p>
                 ) : null}
@@ -156,5 +154,5 @@ function tiesText({ entries, feedback, headline }: Board, drawn: string): string
 function toldText({ feedback }: Board, view: EvaluatorView | undefined): string {
   return view === undefined || view.phase.feedback === feedback
     ? ''
-    : ` You are told every number as it is; others: ${feedbackText[view.phase.feedback]}.`;
+    : ` You see exact values. For everyone else: ${feedbackText[view.phase.feedback]}.`;
 }

@@ -63,7 +63,7 @@ export function BoardTable({ board, evaluator, columns, limits, own, whyNone }: 
             {columns.hasMissing ? <NumberHead>missing</NumberHead> : null}
             {columns.hasAttempts ? <NumberHead>best of</NumberHead> : null}
             {columns.hasGates ? <th scope="col">gates</th> : null}
-            {columns.hasMarks ? <th scope="col">marks</th> : null}
+            {columns.hasMarks ? <th scope="col">notes</th> : null}
           </tr>
         </thead>
         <tbody>

@@ -16,10 +16,10 @@ export function hiddenText(
   if (feedback !== 'none') return null;
   const end = closes === null ? 'the host closes the last phase' : timeText(closes);
   const why = isFinal
-    ? 'They rank teams once, in the end: whoever saw them earlier could tune a model to them.'
-    : 'Whoever saw them could tune a model to the hidden labels.';
+    ? 'They rank teams once, at the end: anyone who saw them earlier could tune a model to them.'
+    : 'Anyone who saw them could tune a model to the hidden labels.';
   return {
-    sentence: `The numbers ${isFinal ? 'of the final split ' : ''}are hidden from everybody but the host until ${end}. ${why}`,
+    sentence: `The values ${isFinal ? 'of the final split ' : ''}are hidden from everyone but the host until ${end}. ${why}`,
     words: `hidden until ${end}`,
   };
 }

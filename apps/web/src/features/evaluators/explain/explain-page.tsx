@@ -43,13 +43,13 @@ function NothingToExplain({ evaluator }: { readonly evaluator: string }) {
         evaluator={evaluator}
         say={
           <>
-            <b>Fewer than 2 scores are yours to see.</b> Two are held against each other; a difference of two
-            numbers has no interval of its own.
+            <b>You can see fewer than 2 scores.</b> Two are compared; a difference of two numbers has no
+            interval of its own.
           </>
         }
       />
       <Empty title="What changed between two scores: the run, the scorer, the hidden data or chance">
-        <p>The page of a submission leads from each of its scores to the one before.</p>
+        <p>Each score on a submission’s page links to the comparison with the one before.</p>
       </Empty>
       <ShowsThis command="assay explain SCORE SCORE" />
     </>
@@ -66,7 +66,7 @@ function Explained({ evaluator, a, b }: ExplainedProps) {
   const query = useQuery(explanationQuestion(evaluator, a, b));
   const { data: versions } = useQuery(versionsQuestion(evaluator));
   return (
-    <Answered query={query} what="what the two scores follow from">
+    <Answered query={query} what="the explanation">
       {(view) => (
         <>
           <EvaluatorHead evaluator={evaluator} say={<Said of={view.sentence} />} />
@@ -101,7 +101,7 @@ function Numbers({ view: { explanation } }: { readonly view: ExplanationView }) 
         Every number{' '}
         <span>
           {repeats.std === null
-            ? `${repeats.n} ${repeats.n === 1 ? 'attempt' : 'attempts'}: no spread to tell`
+            ? `${repeats.n} ${repeats.n === 1 ? 'attempt' : 'attempts'}: no spread`
             : `${repeats.n} attempts, standard deviation ${shownNumber(repeats.std)}`}
         </span>
       </h2>

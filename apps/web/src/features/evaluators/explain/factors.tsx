@@ -12,7 +12,7 @@ export function Factors({ view: { explanation, scores } }: { readonly view: Expl
     steps.find((step) => step.factor === factor)?.delta ?? null;
   return (
     <section className="card">
-      <h2>What it follows from</h2>
+      <h2>Causes</h2>
       <ul className="checks">
         <Factor name="submission" isChanged={has('run')} same="the same bytes" delta={deltaOf('run')}>
           other bytes: <span className="mono">{first.submission_id}</span> →{' '}
@@ -29,16 +29,16 @@ export function Factors({ view: { explanation, scores } }: { readonly view: Expl
           delta={deltaOf('hidden_data')}
         >
           {hidden === null
-            ? 'another snapshot; how many items differ is for the host'
+            ? 'a different snapshot; only the host sees how many items differ'
             : `${plural(hidden.added, 'item')} added, ${hidden.removed} removed, ${hidden.relabelled} relabelled`}
         </Factor>
         <Factor
           name="judge"
           isChanged={has('judge_drift')}
-          same="none, or the same answered"
+          same="none, or the same model answered"
           delta={deltaOf('judge_drift')}
         >
-          another model answered to the same name
+          a different model answered under the same name
         </Factor>
         <Factor
           name="chance"
@@ -47,8 +47,8 @@ export function Factors({ view: { explanation, scores } }: { readonly view: Expl
           delta={null}
         >
           {verdict === 'alarm'
-            ? 'nothing is left to chance here, and the numbers differ all the same'
-            : 'this scorer does not always say the same'}
+            ? 'nothing here is left to chance, yet the values differ'
+            : 'this scorer does not always give the same result'}
         </Factor>
       </ul>
     </section>

@@ -37,7 +37,7 @@ export function TellingReruns({ view: { explanation }, evaluator }: TellingRerun
   return (
     <section className="card">
       <h2>
-        What would tell them apart{' '}
+        Reruns that would tell them apart{' '}
         <span>{plural(explanation.reruns.length, 'rerun')}; the board stays as it is</span>
       </h2>
       <ul className="lines">
@@ -51,7 +51,7 @@ export function TellingReruns({ view: { explanation }, evaluator }: TellingRerun
                 disabled={rerunning.isPending}
                 onClick={() => rerunning.mutate(rerun)}
               >
-                Run it
+                Run
               </button>
             ) : null}
           </li>

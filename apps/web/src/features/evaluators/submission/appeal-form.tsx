@@ -21,7 +21,7 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
   });
   return (
     <details className="fold appeal">
-      <summary>Appeal against a verdict of people</summary>
+      <summary>Appeal a verdict by raters</summary>
       <form
         className="choices"
         onSubmit={(event) => {

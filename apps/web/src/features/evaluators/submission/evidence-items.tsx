@@ -15,7 +15,7 @@ export function EvidenceItems({ view, window, open }: EvidenceItemsProps) {
   const { items, total, offset, trace, judges } = view;
   return (
     <>
-      {total === null ? <p>Its scorers know no items; what they kept stands below.</p> : null}
+      {total === null ? <p>Its scorers do not score item by item; what they recorded is below.</p> : null}
       {items.length === 0 ? null : <Items items={items} />}
       {total === null ? null : (
         <Pager from={offset} shown={items.length} total={total} window={window} go={open} />

@@ -26,11 +26,11 @@ export function Evidence({ evaluator, score }: EvidenceProps) {
       }),
     onSuccess: () => questions.invalidateQueries({ queryKey: ['audit'] }),
   });
-  const command = `assay audit evidence ${shellWord(score)} --reason ${shellWord(reason === '' ? 'why it is opened' : reason)}`;
+  const command = `assay audit evidence ${shellWord(score)} --reason ${shellWord(reason === '' ? 'reason for opening' : reason)}`;
   return (
-    <section className="card" aria-label="What the score is made of">
+    <section className="card" aria-label="Evidence for the score">
       <h2>
-        What it is made of <span>items, games, verdicts and votes</span>
+        Evidence <span>items, games, verdicts and votes</span>
       </h2>
       <form
         className="choices"
@@ -39,7 +39,7 @@ export function Evidence({ evaluator, score }: EvidenceProps) {
           opening.mutate(0);
         }}
       >
-        <label htmlFor={field}>why it is opened</label>
+        <label htmlFor={field}>reason for opening</label>
         <input
           id={field}
           className="field"
@@ -48,11 +48,11 @@ export function Evidence({ evaluator, score }: EvidenceProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         <button type="submit" className="button" disabled={reason.trim() === '' || opening.isPending}>
-          Open it
+          Open
         </button>
       </form>
       <p className="soft">
-        The log tells everybody who opened it, and why. By command: <code>{command}</code>{' '}
+        The log shows everyone who opened it, and why. By command: <code>{command}</code>{' '}
         <CopyButton what="copy" text={command} />
       </p>
       {opening.error === null ? null : <Refused error={opening.error} />}

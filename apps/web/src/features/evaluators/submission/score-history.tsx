@@ -26,12 +26,12 @@ export function ScoreHistory({ view, evaluator }: ScoreHistoryProps) {
               <th scope="col">score</th>
               <th scope="col">kind</th>
               <th scope="col">split</th>
-              <th scope="col">number</th>
+              <th scope="col">metric</th>
               <NumberHead>value</NumberHead>
               <NumberHead>95 % interval</NumberHead>
               <NumberHead>n</NumberHead>
-              <th scope="col">what became of it</th>
-              <th scope="col">against the one before</th>
+              <th scope="col">status</th>
+              <th scope="col">change</th>
             </tr>
           </thead>
           <tbody>
@@ -68,7 +68,7 @@ function ScoreLine({ score, isStanding, before, evaluator }: ScoreLineProps) {
       </th>
       <td>{score.kind}</td>
       <td>{score.split}</td>
-      <td className="soft">{metric?.name ?? 'told on the board, or in the end'}</td>
+      <td className="soft">{metric?.name ?? 'shown on the board, or at the end'}</td>
       <td className="number">
         {metric === undefined ? '–' : <Value value={toldValue(metric)} interval={interval} />}
       </td>

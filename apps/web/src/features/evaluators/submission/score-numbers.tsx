@@ -19,9 +19,9 @@ export function ScoreNumbers({ score }: ScoreNumbersProps) {
   const [headline] = metrics;
   if (headline === undefined) return null;
   return (
-    <section className="card" aria-label="What the score says">
+    <section className="card" aria-label="Score">
       <h2>
-        {end === null ? 'What the score says' : `What the score said before it was ${end.status}`}{' '}
+        {end === null ? 'Score' : `Score before it was ${end.status}`}{' '}
         <span className="mono">{score.id}</span>
       </h2>
       <Counted score={score} />
@@ -72,7 +72,7 @@ function Counted({ score: { counts, marks } }: { readonly score: VisibleScore })
     <p>
       {counts === undefined
         ? ''
-        : `${counts.answered} of ${plural(counts.items, 'item')} answered${counts.answered < counts.items ? '; those left out count as the contract says' : ''}. `}
+        : `${counts.answered} of ${plural(counts.items, 'item')} answered${counts.answered < counts.items ? '; missing ones count as the contract says' : ''}. `}
       {errors.map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}. `)}
       <Marks of={marks} />
     </p>

@@ -41,7 +41,7 @@ export function SubmissionPage() {
             }
             sub={
               <>
-                <span className="mono">{view.submission.id}</span> · came in{' '}
+                <span className="mono">{view.submission.id}</span> · received{' '}
                 {timeText(view.submission.received_at)}
               </>
             }
@@ -99,7 +99,7 @@ function Kept({ view: { submission } }: { readonly view: SubmissionView }) {
   return (
     <section className="card">
       <h2>
-        What is kept <span>byte for byte</span>
+        Stored files <span>byte for byte</span>
       </h2>
       <dl className="pairs">
         {submission.artifacts.map(({ name, digest, bytes }) => (

@@ -73,10 +73,10 @@ export function sampleColumns(
     },
     text(
       'asked',
-      'asked',
+      'input',
       ({ input_preview: asked }) => plain(asked) ?? <span className="soft">not kept</span>,
     ),
-    text('answered', 'answered with', ({ output_preview: answer, failed }) =>
+    text('answered', 'answer', ({ output_preview: answer, failed }) =>
       failed === null ? (
         (plain(answer) ?? <span className="soft">–</span>)
       ) : (
@@ -132,7 +132,7 @@ function plain(text: string | null | undefined): ReactNode {
 function Turned({ row }: { readonly row: SampleRow }) {
   const turned = row.scores.flatMap((score, i) => isTurned(row.before?.[i] ?? null, score));
   return turned.map(({ word, sign }, i) => (
-    <span key={i} className={`tag ${word === 'worse' ? 'fail' : 'pass'}`} title={`turned ${word}`}>
+    <span key={i} className={`tag ${word === 'worse' ? 'fail' : 'pass'}`} title={`got ${word}`}>
       {sign}
     </span>
   ));
