@@ -22,13 +22,13 @@ export function diagnose(
     const what = isTold ? 'have no answer' : 'have no answer, or none that can be read,';
     found.push(
       all.n === answered.n
-        ? `${absent} of ${rows.length} ${what} and take no part: the metric has no worst value that they could count as`
+        ? `${absent} of ${rows.length} ${what} and are left out: the metric has no worst value to give them`
         : `${absent} of ${rows.length} ${what} and count as wrong; without them it is ${shown(answered.value)} (n ${answered.n})`,
     );
   }
   if (measure.score !== undefined && all.n < rows.length)
     found.push(
-      `${rows.length - all.n} of ${rows.length} have no number in ${measure.score} and take no part`,
+      `${rows.length - all.n} of ${rows.length} have no number in ${measure.score} and are left out`,
     );
   found.push(...lookOfAnswers(number));
   if (of !== null && of > rows.length) {

@@ -16,7 +16,7 @@ const numbers = {
 test('a reported number outside of the interval deviates, one inside or on its end is consistent', () => {
   expect(judgeRow(numbers)).toEqual({
     outcome: 'deviates',
-    why: 'the reported number lies above the interval',
+    why: 'the reported number is above the interval',
   });
   expect(judgeRow({ ...numbers, reported: 84.11, delta: -3.91 }).outcome).toBe('consistent');
   expect(judgeRow({ ...numbers, reported: 70, delta: 10.2 }).why).toContain('below');
@@ -31,7 +31,7 @@ test('a number that nothing measured is not comparable, equal or within a tolera
   const claimed = { ...numbers, interval: null, isMeasured: false };
   expect(judgeRow({ ...claimed, delta: 0 })).toEqual({
     outcome: 'not_comparable',
-    why: 'only the reproduction’s own file states the number: no outputs are given that it was measured on',
+    why: 'only the reproduction’s own file states the number: there are no outputs to measure it on',
   });
   expect(judgeRow({ ...claimed, tolerance: 20 }).outcome).toBe('not_comparable');
   expect(judgeRow(claimed).outcome).toBe('not_comparable');
@@ -55,11 +55,11 @@ test('an interval without width tells a difference only where it is larger than 
   };
   expect(judgeRow({ ...alike, unseen: 0.25 })).toEqual({
     outcome: 'deviates',
-    why: 'the reported number lies below the interval',
+    why: 'the reported number is below the interval',
   });
   expect(judgeRow({ ...alike, unseen: 30 })).toEqual({
     outcome: 'not_comparable',
-    why: 'every resample gives the same number, which says nothing about a difference as small as this one',
+    why: 'every resample gives the same number, which cannot tell a difference as small as this one',
   });
   expect(judgeRow(alike).outcome).toBe('not_comparable');
 });

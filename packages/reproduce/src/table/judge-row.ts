@@ -31,12 +31,11 @@ export function judgeRow({
   whyNone,
   unseen,
 }: Numbers): Judged {
-  if (reported === null) return { outcome: 'not_reported', why: 'the paper gives no such number' };
+  if (reported === null) return { outcome: 'not_reported', why: 'the paper does not report this number' };
   if (obtained === null || delta === null)
     return { outcome: 'not_obtained', why: whyNone ?? 'nothing was measured for it' };
   if (!isMeasured) {
-    const why =
-      'only the reproduction’s own file states the number: no outputs are given that it was measured on';
+    const why = 'only the reproduction’s own file states the number: there are no outputs to measure it on';
     return { outcome: 'not_comparable', why };
   }
   if (Math.abs(delta) <= tolerance) {
@@ -45,18 +44,18 @@ export function judgeRow({
     return { outcome: 'consistent', why: same };
   }
   if (interval === null) {
-    const why = `without an interval a difference cannot be judged: ${whyNone ?? 'nothing can be drawn again'}`;
+    const why = `without an interval a difference cannot be judged: ${whyNone ?? 'nothing can be resampled'}`;
     return { outcome: 'not_comparable', why };
   }
   if (interval.low === interval.high && (unseen === null || Math.abs(delta) <= unseen)) {
-    const why = `${whyNone ?? 'the interval has no width'}, which says nothing about a difference as small as this one`;
+    const why = `${whyNone ?? 'the interval has no width'}, which cannot tell a difference as small as this one`;
     return { outcome: 'not_comparable', why };
   }
   const inside = reported >= interval.low && reported <= interval.high;
   return inside
-    ? { outcome: 'consistent', why: 'the reported number lies in the interval' }
+    ? { outcome: 'consistent', why: 'the reported number is within the interval' }
     : {
         outcome: 'deviates',
-        why: `the reported number lies ${reported > interval.high ? 'above' : 'below'} the interval`,
+        why: `the reported number is ${reported > interval.high ? 'above' : 'below'} the interval`,
       };
 }

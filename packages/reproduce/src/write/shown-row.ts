@@ -58,7 +58,7 @@ export function summary(rows: readonly ReproducedMetric[]): string {
   const obtained = rows.filter(({ obtained: value, reported }) => value !== null && reported !== null).length;
   const reported = rows.filter(({ reported: value }) => value !== null).length;
   const [same, other, open] = [count('consistent'), count('deviates'), count('not_comparable')];
-  return `Of ${plural(reported, 'number')} reported ${obtained} ${agreeing(obtained, 'was', 'were')} obtained: ${same} consistent, ${other} deviating, ${open} not comparable.`;
+  return `Of ${plural(reported, 'number')} reported, ${obtained} ${agreeing(obtained, 'was', 'were')} obtained: ${same} consistent, ${other} deviating, ${open} not comparable.`;
 }
 
 /** Why, and what else is known, of each row that is more than its numbers. */
@@ -82,6 +82,6 @@ export function notes(rows: readonly ReproducedMetric[]): readonly string[] {
 function verdictOn({ implemented }: ReproducedMetric): readonly string[] {
   if (implemented === null) return [];
   const { correctly, by, reason } = implemented;
-  if (correctly) return [`implemented as the paper means it, says ${by}`];
+  if (correctly) return [`implemented as the paper defines it, says ${by}`];
   return [`disputed by ${by}${reason === undefined ? '' : `: ${reason}`}`];
 }

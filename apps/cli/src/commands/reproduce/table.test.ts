@@ -38,7 +38,7 @@ describe('assay reproduce table', () => {
     await writeFile(join(folder, 'paper.jsonld'), solution('72.0'));
     const { exitCode, out } = await table();
     expect(exitCode).toBe(0);
-    expect(out).toContain('Of 1 number reported 1 was obtained: 1 consistent');
+    expect(out).toContain('Of 1 number reported, 1 was obtained: 1 consistent');
     expect(out).toMatch(
       /Accuracy \(%\)\s+consistent\s+72\.00\s+75\.00 \[6\d\.\d\d, 8\d\.\d\d\]\s+\+3\.00\s+60/,
     );
@@ -76,7 +76,7 @@ describe('assay reproduce table', () => {
     const { exitCode, out } = await table();
     expect(exitCode).toBe(3);
     expect(out).toContain(
-      'only the reproduction’s own file states the number: no outputs are given that it was measured on',
+      'only the reproduction’s own file states the number: there are no outputs to measure it on',
     );
   });
 
@@ -117,7 +117,7 @@ describe('assay reproduce judge', () => {
     expect(judged).toMatchObject({ exitCode: 0, out: 'Accuracy: disputed, by Ana\n' });
     expect((await table()).out).toContain('disputed by Ana: case should not count');
     expect((await judge('--correct')).exitCode).toBe(0);
-    expect((await table()).out).toContain('implemented as the paper means it, says Ana');
+    expect((await table()).out).toContain('implemented as the paper defines it, says Ana');
   });
 
   test('refuses a verdict that says nothing, one without a reason, and a row that is not there', async () => {
