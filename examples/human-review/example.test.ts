@@ -27,8 +27,8 @@ test('forty answers are judged by three raters, one is decided, one is appealed'
       names['SUBMISSION'] ??= /sub-[0-9a-f]+/.exec(ran!.out)?.[0] ?? undefined!;
     }
   const out = (line: string, i = 0) => said.get(line)![i]!.out;
-  expect(out('assay score --evaluator')).toContain('nothing waits to be scored');
-  expect(out('assay review next --rater ivy')).toBe('nothing waits for you\n');
+  expect(out('assay score --evaluator')).toContain('nothing is waiting to be scored');
+  expect(out('assay review next --rater ivy')).toBe('nothing is waiting for you\n');
   expect(out('assay review next --rater ada')).not.toMatch(/blue/);
   expect(out('assay review import cyd.csv', 1)).toMatch(/^0 counted, \d+ known already, 0 refused/);
   expect(out('assay review status')).toMatch(/correct: p_o 100\.0 % \[\d+\.\d %, 100\.0 %\] over 40 items/);

@@ -14,7 +14,7 @@ export function checkedText(checked: CheckedCorpus): string {
         ]),
     ...(unfinished === null ? [] : [unfinishedText(unfinished)]),
     `${plural(shards, 'shard')}, ${plural(files, 'file')}, ${bytes.toLocaleString('en')} bytes: ${
-      damage.length === 0 ? 'as they were written' : `${damage.length} damaged or missing`
+      damage.length === 0 ? 'intact' : `${damage.length} damaged or missing`
     }`,
   ];
   return printable(`${lines.join('\n')}\n`);

@@ -28,7 +28,7 @@ function lostText({ lost_shards: lost = 0 }: IngestReport): string {
 
 function goneText({ gone, pruned }: IngestReport): string {
   if (pruned > 0)
-    return `${plural(pruned, 'file')} no longer there: what came from ${pruned === 1 ? 'it' : 'them'} was taken out\n`;
+    return `${plural(pruned, 'file')} no longer there: what came from ${pruned === 1 ? 'it' : 'them'} was removed\n`;
   if (gone === 0) return '';
-  return `${plural(gone, 'file')} no longer there, still counted as read before; --prune takes ${gone === 1 ? 'it' : 'them'} out\n`;
+  return `${plural(gone, 'file')} no longer there, still counted as read before; --prune removes ${gone === 1 ? 'it' : 'them'}\n`;
 }

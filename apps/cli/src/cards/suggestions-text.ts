@@ -15,5 +15,5 @@ export function suggestionsText({ names, resolutions }: SuggestedNames): string 
     const count = resolutions.filter((resolution) => resolution.kind === kind).length;
     return `${count} of ${all} ${kind} names`;
   });
-  return printable(`${[...lines, `Something is suggested for ${counts.join(', ')}.`].join('\n')}\n`);
+  return printable(`${[...lines, `There are suggestions for ${counts.join(', ')}.`].join('\n')}\n`);
 }

@@ -5,6 +5,6 @@ import { plural } from '@assay/shown';
 export function unfinishedText({ files, read, isRunning }: UnfinishedIngest): string {
   const part = files === null ? 'a part' : `${read} of ${plural(files, 'file')}`;
   return isRunning
-    ? `an ingest is at work: the corpus holds ${part} of what it reads`
-    : `an ingest was broken off: the corpus holds ${part} of what it was to read; the same \`assay cards ingest\` goes on`;
+    ? `an ingest is running: the corpus holds ${part} of what it reads`
+    : `an ingest was interrupted: the corpus holds ${part} of what it was to read; the same \`assay cards ingest\` continues it`;
 }

@@ -14,7 +14,7 @@ export function pullView(
     on: (event) => {
       if (isQuiet) return;
       if (event.kind === 'waits') {
-        const line = `${event.why}; asking again in ${Math.ceil(event.ms / 1000)} s`;
+        const line = `${event.why}; retrying in ${Math.ceil(event.ms / 1000)} s`;
         return io.err(redraws ? redrawn(line, io) : `${line}\n`);
       }
       const { path, received, size } = event;

@@ -5,11 +5,11 @@ const tries: Readonly<Record<string, string>> = {
   network: 'no network, no sockets of this machine',
   socket_families: 'no other kinds of sockets',
   host_files: 'no files of this machine',
-  read_only: 'nothing can be written but scratch space',
-  environment: 'no variables of the environment',
+  read_only: 'nothing writable but scratch space',
+  environment: 'no environment variables',
   descriptors: 'no open files of this process',
-  namespaces: 'no rights, and none can be got',
-  other_processes: 'no other processes in sight',
+  namespaces: 'no privileges, and none can be gained',
+  other_processes: 'no other processes visible',
   scratch_size: 'scratch space is limited',
   memory: 'memory is limited',
   processes: 'the number of processes is limited',
@@ -35,8 +35,8 @@ export function machineText(report: MachineReport): string {
     ]),
     ...(probes.length > 0 ? [''] : []),
     can_isolate
-      ? 'Code that is not trusted can be run here.'
-      : 'Code that is not trusted cannot be run here. Files of predictions can be scored all the same.',
+      ? 'Untrusted code can be run here.'
+      : 'Untrusted code cannot be run here. Prediction files can still be scored.',
     '',
   ].join('\n');
 }

@@ -35,7 +35,7 @@ export function comparedTaskText({
     ...aligned([told, ...against]),
     '',
     ...aligned([head, ...rows]),
-    `${counts.samples_differing} of ${counts.samples_total} ${agreeing(counts.samples_differing, 'differs', 'differ')}${samples.length < counts.samples_total ? `; ${samples.length} are shown` : ''}`,
+    `${counts.samples_differing} of ${counts.samples_total} ${agreeing(counts.samples_differing, 'differs', 'differ')}${samples.length < counts.samples_total ? `; ${samples.length} shown` : ''}`,
     '',
   ].join('\n');
 }

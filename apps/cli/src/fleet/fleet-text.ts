@@ -5,7 +5,7 @@ import type { SeenFleet } from '@assay/verbs';
 export function fleetText({ workers, offers }: SeenFleet): string {
   const seen = workers.map(
     ({ host, pid, tags, run_id, silent_ms }) =>
-      `  ${host} ${pid}${tags.length === 0 ? '' : ` [${tags.join(', ')}]`}: ${run_id === null ? 'waits' : `run ${run_id}`}, heard of ${(silent_ms / 1000).toFixed(0)} s ago\n`,
+      `  ${host} ${pid}${tags.length === 0 ? '' : ` [${tags.join(', ')}]`}: ${run_id === null ? 'idle' : `run ${run_id}`}, last seen ${(silent_ms / 1000).toFixed(0)} s ago\n`,
   );
   const offered = offers.map(
     ({ run_id, execution_id, evaluation_key, state, priority, team, reason }) =>

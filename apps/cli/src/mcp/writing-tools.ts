@@ -60,5 +60,5 @@ export const writingTools: Readonly<Record<string, Tool>> = {
     requests.reproduce.run,
     verbs.reproduce.run,
   ),
-  submit: writing('Hand in the artifacts of a run to an evaluator.', requests.submit, verbs.submit),
+  submit: writing('Submit the artifacts of a run to an evaluator.', requests.submit, verbs.submit),
 };

@@ -8,7 +8,7 @@ export function copyText({ ok, nouns }: CopiedStore): string {
       ? `  ${count} ${noun}, ${short(from)} in both\n`
       : `  ${noun} differ: ${short(from)} and ${short(to)}\n`,
   );
-  const end = ok ? 'both stores say the same\n' : 'the stores do not say the same\n';
+  const end = ok ? 'both stores hold the same\n' : 'the stores differ\n';
   return printable(`${lines.join('')}${end}`);
 }
 

@@ -30,7 +30,7 @@ async function misleadings(where: string, commands: readonly (readonly string[])
 test('a healthy store is told from, and has nothing to be found', async () => {
   for (const [line, { exitCode }] of healthy) expect([line, exitCode]).toEqual([line, 0]);
   const { exitCode, out } = await runCommand(['store', 'check'], folder);
-  expect([exitCode, out]).toEqual([0, expect.stringContaining('everything is what was stored')]);
+  expect([exitCode, out]).toEqual([0, expect.stringContaining('everything is as stored')]);
 });
 
 test('a flipped bit anywhere in the database never tells another number, and never ends in a stack trace', async () => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)('commands on a store of PostgreSQL (skipped where 
     const listed = JSON.parse(await answered(['list', 'runs', '--format', 'json'], folder, env)) as unknown;
     expect(JSON.stringify(listed)).toContain('careless');
     expect(await answered(['report', '--store', address], folder)).toContain('exact-match');
-    expect(await answered(['store', 'check'], folder, env)).toContain('everything is what was stored');
+    expect(await answered(['store', 'check'], folder, env)).toContain('everything is as stored');
   });
 
   test('the project file may name it, without a password', async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('commands on a store of PostgreSQL (skipped where 
     expect(migrated).toContain('blobs are kept in the database');
     const there = ['store', 'copy', '--from', 'sqlite', '--to', 'postgres', '--store', address];
     for (let times = 0; times < 2; times += 1)
-      expect(await answered(there, folder)).toContain('both stores say the same');
+      expect(await answered(there, folder)).toContain('both stores hold the same');
     const report = (more: readonly string[], cwd: string) =>
       answered(['report', ...more, '--format', 'json'], cwd);
     expect(await report(['--store', address], folder)).toBe(await report([], folder));
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres)('commands on a store of PostgreSQL (skipped where 
     const lost = await new BlobFiles(shared).put(new Uint8Array([1]));
     expect(await answered(['store', 'clean'], folder, env)).toContain(`${lost}\nnothing was removed`);
     expect(await answered(['store', 'clean', '--remove'], folder, env)).toContain('they were removed');
-    expect(await answered(['store', 'check'], folder, env)).toContain('everything is what was stored');
+    expect(await answered(['store', 'check'], folder, env)).toContain('everything is as stored');
     const moved = await runCommand(['store', 'migrate', '--blobs', `${place}/b`], folder, env);
     expect(moved).toMatchObject({ exitCode: 2, err: expect.stringContaining('E_STORE_FILLED') as string });
   });

@@ -41,7 +41,7 @@ export async function scoreByEvaluator(
     ),
   );
   if (!isText) io.out(jsonText({ scores }));
-  else if (scores.length === 0) io.out('nothing waits to be scored\n');
+  else if (scores.length === 0) io.out('nothing is waiting to be scored\n');
   const [first] = scores;
   if (first !== undefined)
     await sayHomeLink(evaluatorPage(first.evaluator_key), options, { ...io, cwd: world.cwd });

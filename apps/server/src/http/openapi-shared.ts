@@ -1,13 +1,13 @@
 /** What is said of the interface as a whole: what a client has to know before it asks for anything. */
-export const about = `What the workbench asks, and programs may.
+export const about = `What the workbench uses, and other programs can too.
 
-Send a token as \`Authorization: Bearer …\`; \`assay tokens new\` makes one. \`x-roles\` and \`x-scope\` say what it needs for an operation; where \`x-ownership\` is \`own\`, a submitter has what is their team's and a reviewer what is theirs, and the rest is as if it were not there. \`Assay-Version: 1\` asks for this version of the interface.
+Send a token as \`Authorization: Bearer …\`; \`assay tokens new\` makes one. \`x-roles\` and \`x-scope\` say what it needs for an operation; where \`x-ownership\` is \`own\`, a submitter sees what belongs to their team and a reviewer what is theirs; everything else is as if it did not exist. \`Assay-Version: 1\` requests this version of the API.
 
-What is refused is answered as \`application/problem+json\` with a \`code\` for programs, a \`detail\` and often a \`fix\` for people, and the \`request_id\` that stands in the log of the server. A token may ask 400 times at once and 100 times a second after that; who asks more is answered with 429 and \`Retry-After\`.
+Refusals are \`application/problem+json\` with a \`code\` for programs, a \`detail\` and often a \`fix\` for people, and the \`request_id\` that the server log has too. A token may make 400 requests at once and 100 a second after that; more are answered with 429 and \`Retry-After\`.
 
-A list that grows is read on with \`after\`, which takes the \`next\` of the page before (the ledger with \`before\`); \`offset\` moves when something is added. All filters that are given count together, and counts beside a list say what each other choice would leave. Names that are not described, and names given twice, are refused.
+Page through a growing list with \`after\`, which takes the \`next\` of the page before (the ledger with \`before\`); with \`offset\`, pages shift when something is added. Filters are combined, and the counts beside a list say what each other choice would leave. Unknown and repeated parameter names are refused.
 
-Answers carry an \`ETag\`; \`If-None-Match\` with it is answered with 304 while nothing has changed. \`HEAD\` is answered wherever \`GET\` is.`;
+Answers carry an \`ETag\`; a request with it as \`If-None-Match\` is answered with 304 while nothing has changed. \`HEAD\` works wherever \`GET\` does.`;
 
 /** What stands in many operations, by its name. */
 export const sharedParts = {

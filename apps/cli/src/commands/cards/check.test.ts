@@ -26,7 +26,7 @@ describe('assay cards check', () => {
   test('a corpus that is as it was written', async () => {
     const { exitCode, out } = await assay('check');
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/^1 shard, \d files, [\d,]+ bytes: as they were written\n$/);
+    expect(out).toMatch(/^1 shard, \d files, [\d,]+ bytes: intact\n$/);
   });
 
   test('names every damaged file with what to do, and exits 1', async () => {
@@ -74,7 +74,7 @@ describe('a corpus that an ingest has not finished', () => {
     await writeFile(path, JSON.stringify({ ...begun, seal }));
     const { exitCode, err } = await assay('corpus', '--format', 'json');
     expect(exitCode).toBe(0);
-    expect(err).toContain('an ingest was broken off: the corpus holds 4 of 9 files of what it was to read');
+    expect(err).toContain('an ingest was interrupted: the corpus holds 4 of 9 files of what it was to read');
   });
 
   test('holds nothing to ask before its first shard', async () => {

@@ -65,10 +65,10 @@ describe('assay cards ingest', () => {
     await run('.');
     await rm(join(folder, 'all.jsonl'));
     expect((await run('.')).out).toContain(
-      '1 file no longer there, still counted as read before; --prune takes it out\n',
+      '1 file no longer there, still counted as read before; --prune removes it\n',
     );
     expect((await run('.', '--prune')).out).toContain(
-      '1 file no longer there: what came from it was taken out\n',
+      '1 file no longer there: what came from it was removed\n',
     );
     expect((await run('.')).out).not.toContain('no longer there');
   });

@@ -167,7 +167,7 @@ describe('assay cards resolve', () => {
         'model gpt-4o: the same as openai/gpt-4o (likely)',
         'model lab/model_1: the same as lab/Model-1 (possible)',
         'benchmark cais/mmlu: the same as MMLU (registered)',
-        'Something is suggested for 2 of 3 model names, 1 of 3 benchmark names, 0 of 1 metric names, 0 of 1 organization names.',
+        'There are suggestions for 2 of 3 model names, 1 of 3 benchmark names, 0 of 1 metric names, 0 of 1 organization names.',
         '',
       ].join('\n'),
     );

@@ -52,14 +52,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
 };
 
 function textOf(disputes: readonly Dispute[]): string {
-  if (disputes.length === 0) return 'nothing waits for you\n';
+  if (disputes.length === 0) return 'nothing is waiting for you\n';
   return disputes
     .map(({ item, said, ...content }) => {
       const votes = said.map(({ values, reason }) => {
         const each = Object.entries(values).map(([key, value]) => `${key} ${printable(value ?? UNSURE)}`);
         return `  ${each.join(', ')}${reason === '' ? '' : `: ${printable(reason)}`}`;
       });
-      return [item, ...contentLines(content), 'raters said:', ...votes, ''].join('\n');
+      return [item, ...contentLines(content), 'votes:', ...votes, ''].join('\n');
     })
     .join('\n');
 }

@@ -37,7 +37,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     io.out(
       format === 'json'
         ? jsonText(result)
-        : `${printable(request.item)} waits for new raters, round ${result.appeal.round}\n`,
+        : `${printable(request.item)} is waiting for new raters, round ${result.appeal.round}\n`,
     );
     return exitCodes.done;
   };

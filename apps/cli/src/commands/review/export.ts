@@ -49,7 +49,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
     await writeResult(shown, { out, isFile: false }, io);
     if (out !== null && options['format'] === 'json') io.out(jsonText(facts));
     else if (out !== null)
-      io.err(`${plural(facts.items, 'item')}${facts.until === null ? '' : `, kept until ${facts.until}`}\n`);
+      io.err(
+        `${plural(facts.items, 'item')}${facts.until === null ? '' : `, reserved until ${facts.until}`}\n`,
+      );
     return exitCodes.done;
   };
 };

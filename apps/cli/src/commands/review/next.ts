@@ -37,7 +37,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       ask(request, worldOf(io)),
     );
     if (format === 'json') io.out(jsonText(result));
-    else io.out(result.item === null ? 'nothing waits for you\n' : itemText(result.item, rater));
+    else io.out(result.item === null ? 'nothing is waiting for you\n' : itemText(result.item, rater));
     await sayHomeLink(reviewPage(request.evaluator, { rater }), options, io);
     return exitCodes.done;
   };

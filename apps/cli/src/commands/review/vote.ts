@@ -49,7 +49,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
 
 function textOf({ item, rater, values, revision }: CastVote): string {
   if (values === null)
-    return `${printable(rater)}: the vote on ${item} is taken back (revision ${revision})\n`;
+    return `${printable(rater)}: the vote on ${item} is withdrawn (revision ${revision})\n`;
   const said = Object.entries(values).map(([key, value]) => `${key} ${printable(value ?? 'unsure')}`);
   return `${printable(rater)}: ${item} is ${said.join(', ')}\n`;
 }

@@ -131,7 +131,7 @@ describe('a contest by commands', () => {
     expect((await assay('submissions', '--as', 'submitter', '--team', 'One')).out).toContain(
       'its numbers are not shown',
     );
-    expect((await assay('score', '--evaluator')).out).toBe('nothing waits to be scored\n');
+    expect((await assay('score', '--evaluator')).out).toBe('nothing is waiting to be scored\n');
     expect((await assay('score', '--evaluator', 'sentiment', '--final')).exitCode).toBe(0);
     expect((await assay('leaderboard', '--final', '--as', 'evaluator')).out).toMatch(/1–2 {2}One +1\.0/);
     expect((await assay('leaderboard', '--final')).out).toMatch(/– {2}One +–/);

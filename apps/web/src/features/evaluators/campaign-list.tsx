@@ -76,7 +76,9 @@ export function CampaignList({ campaigns }: { readonly campaigns: readonly Campa
 function State({ of: { state, switched_at: at, judged } }: { readonly of: Campaign }) {
   if (state === 'finished') return <span className="tag pass">{`✓ board switched ${timeText(at)}`}</span>;
   const failed =
-    judged.failed === 0 ? '' : `; ${plural(judged.failed, 'scoring')} failed and must be requested again`;
+    judged.failed === 0
+      ? ''
+      : `; ${plural(judged.failed, 'scoring')} failed and ${agreeing(judged.failed, 'has', 'have')} to be requested again`;
   return state === 'left' ? (
     <span className="tag">{`abandoned: a later campaign switched the board${failed}`}</span>
   ) : (
