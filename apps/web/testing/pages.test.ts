@@ -400,9 +400,9 @@ describe.skipIf(chromiumPath === undefined)(
         .getByLabel('Drop the file here, or choose it:')
         .setInputFiles({ name: 'finch.jsonl', mimeType: 'application/json', buffer: Buffer.from(rows) });
       // What came before all was said is kept until then.
-      await page.getByText('is not handed in yet: the model is still to be said').waitFor();
+      await page.getByText('is not submitted yet: still missing: model').waitFor();
       await page.getByLabel('model').fill('finch-1');
-      await page.getByRole('button', { name: 'Hand it in' }).click();
+      await page.getByRole('button', { name: 'Submit it' }).click();
       await page.getByText('row 2, column "id": the same id is in row 1').waitFor();
       await page.getByRole('row').filter({ hasText: 'Finch' }).getByText('invalid').waitFor();
       await page.getByRole('link', { name: /^sub-/ }).first().click();
@@ -505,7 +505,7 @@ describe.skipIf(chromiumPath === undefined)(
       await judged.getByText('Do you buy used books?').waitFor();
       expect(await judged.textContent()).not.toMatch(/ada|bob|Larch/);
       // Only what raters differ on is left to decide.
-      await judged.getByText('Raters said: yes × 2').waitFor();
+      await judged.getByText('Votes: yes × 2').waitFor();
       await judged.getByText('✗ Raters differ: plain × 1, friendly × 1').waitFor();
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await page.locator('fieldset[data-now]', { hasText: 'speak to the customer' }).waitFor();

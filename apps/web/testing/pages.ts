@@ -35,7 +35,7 @@ export const pages: readonly (readonly [string, RegExp])[] = [
   ['/evaluators/which-desk?split=final', /submitted; none has a value yet/],
   ['/evaluators/which-desk/submissions', /Of 5 submissions, 4 are scored, 1 is refused/],
   ['/evaluators/which-desk/versions', /2 versions were registered; the newest has scored 4 of 4/],
-  ['/evaluators/which-desk/contract', /Of the operator's 9 questions every one has its answer/],
+  ['/evaluators/which-desk/contract', /Of the operator's 9 questions, all are answered/],
   ['/evaluators/which-desk/explain', /0\.\d+ → 0\.\d+|changed/],
   [
     '/review',

@@ -100,7 +100,7 @@ export const definitions: readonly Definition[] = [
   {
     id: 'latency',
     name: 'latency, cost',
-    heads: ['took', 'duration'],
+    heads: ['duration'],
     meaning:
       'From the request to the last byte, per output, without retries. A cost that no provider reported is unknown, not zero.',
   },
@@ -158,7 +158,7 @@ export const definitions: readonly Definition[] = [
     name: 'rating, win rate, over pairs',
     heads: ['rating', 'win rate', 'over pairs', 'W–D–L', 'completed', 'regret'],
     meaning:
-      'The rating is by Bradley–Terry: 400 more means winning ten times as often as losing. The anchor stands still, and the others are given by how far they are from it. W–D–L: games won, drawn and lost. The win rate counts a draw as a half; its interval is over pairs of games, the same opening from both sides. Completed: the share of games that ended without a fault of the player. Regret: how much worse its moves were than the best by the reference policy.',
+      'The rating is by Bradley–Terry: 400 more means winning ten times as often as losing. The anchor is fixed, and the others are rated relative to it. W–D–L: games won, drawn and lost. The win rate counts a draw as half; its interval is over pairs of games, the same opening from both sides. Completed: the share of games that ended without a fault of the player. Regret: how much worse its moves were than the best by the reference policy.',
   },
   {
     id: 'raters',

@@ -106,7 +106,7 @@ function Moves({ view }: { readonly view: GameView }) {
 /** The moves are kept; positions are drawn by playing them again, which takes the file of the arena. */
 function Undrawn({ why, game }: { readonly why: string | null; readonly game: string }) {
   const { run } = route.useParams();
-  if (why === null) return <p className="soft">The environment draws nothing here.</p>;
+  if (why === null) return <p className="soft">The environment has no drawing for this position.</p>;
   return (
     <p className="soft">
       {`The moves are as they were played; positions are not drawn: ${why}. By command: `}

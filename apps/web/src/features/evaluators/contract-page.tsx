@@ -45,7 +45,7 @@ function Sentence({ view: { evaluator, questions } }: { readonly view: Evaluator
   return (
     <>
       <b>
-        {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are asked for; ${headlines[0] ?? 'nothing'} decides${headlines.length > 1 ? `, beside ${headlines.slice(1).join(', ')}` : ''}.`}
+        {`${plural(artifacts.length, 'artifact')} and ${plural(Object.keys(metadata).length, 'fact')} about the run are required; ${headlines[0] ?? 'nothing'} decides${headlines.length > 1 ? `, beside ${headlines.slice(1).join(', ')}` : ''}.`}
       </b>{' '}
       {questions === null
         ? 'A contract has no interval.'

@@ -29,8 +29,8 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
             <th scope="col">submission</th>
             <th scope="col">team</th>
             <th scope="col">state</th>
-            <th scope="col">came in</th>
-            {hasTimes ? <NumberHead>took</NumberHead> : null}
+            <th scope="col">received</th>
+            {hasTimes ? <NumberHead>duration</NumberHead> : null}
             <th scope="col">file</th>
             <th scope="col">{`score, ${scaleText(scale)}`}</th>
             <NumberHead>value</NumberHead>
@@ -61,7 +61,7 @@ export function SubmissionTable({ submissions, evaluator }: SubmissionTableProps
                 </td>
                 <td className="nowrap">{timeText(submission.received_at)}</td>
                 {hasTimes ? (
-                  <td className="number" data-name="took">
+                  <td className="number" data-name="duration">
                     {timeTaken(steps) ?? '–'}
                   </td>
                 ) : null}

@@ -69,15 +69,15 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
       <FileDrop label="Drop the file here, or choose it:" take={take} />
       {held === null ? null : (
         <p role="status">
-          <span className="mono">{held.name}</span> is not handed in yet
-          {lacking.length === 0 ? '. ' : `: the ${lacking.join(', the ')} is still to be said. `}
+          <span className="mono">{held.name}</span> is not submitted yet
+          {lacking.length === 0 ? '. ' : `: still missing: ${lacking.join(', ')}. `}
           <button
             type="button"
             className="button"
             disabled={lacking.length > 0 || handing.isPending}
             onClick={() => take(held)}
           >
-            Hand it in
+            Submit it
           </button>
         </p>
       )}

@@ -151,7 +151,7 @@ function Said({ criterion, dispute }: { readonly criterion: Criterion; readonly 
   const differs = dispute.differing.includes(criterion.key);
   return (
     <p className={differs ? 'fail' : 'soft'}>
-      {`${differs ? `${outcomeGlyphs.fail} Raters differ` : 'Raters said'}: ${words.join(', ')}`}
+      {`${differs ? `${outcomeGlyphs.fail} Raters differ` : 'Votes'}: ${words.join(', ')}`}
     </p>
   );
 }

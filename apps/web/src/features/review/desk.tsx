@@ -60,7 +60,7 @@ export function Desk({ evaluator, rater }: DeskProps) {
       ) : item === null ? (
         <>
           <p role="status">
-            {`Nothing waits for ${rater}. What is open is kept for other raters, or was judged by ${rater}.`}
+            {`Nothing left to judge for ${rater}. What is open is kept for other raters, or was judged by ${rater}.`}
           </p>
           <div className="choices">
             <button
@@ -73,7 +73,7 @@ export function Desk({ evaluator, rater }: DeskProps) {
             </button>
             {last === null ? null : (
               <button type="button" className="button" onClick={takeBack}>
-                Take the last vote back <kbd>z</kbd>
+                Undo the last vote <kbd>z</kbd>
               </button>
             )}
           </div>
@@ -82,7 +82,7 @@ export function Desk({ evaluator, rater }: DeskProps) {
         <>
           <Progress judged={item.voted} left={item.left} />
           <p role="status" className="soft">
-            {`${String(item.voted)} judged, ${plural(item.left, 'more item')} for ${rater}. This one is kept for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
+            {`${String(item.voted)} judged, ${plural(item.left, 'more item')} for ${rater}. This one is reserved for ${rater} until ${new Date(item.until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}.`}
           </p>
           <Judging
             key={`${item.item} ${item.until}`}

@@ -87,7 +87,7 @@ function newestScore(scored: ListedSubmission | null, newest: string): string {
   const [headline] = last?.metrics ?? [];
   const says =
     headline === undefined
-      ? 'whose number is not told'
+      ? 'whose value is not released'
       : `${last!.end === null ? 'with' : `whose score was ${last!.end.status},`} ${headline.name} ${toldNumber(headline)}`;
   return submission.id === newest
     ? `, ${says}`

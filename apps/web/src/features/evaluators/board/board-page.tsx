@@ -88,7 +88,7 @@ export function BoardPage() {
                   {tiesText(board, columns.drawn)}
                   {columns.drawn === board.headline
                     ? ''
-                    : `${columns.drawn} is drawn, in the order that ${board.headline} decides. `}
+                    : `${columns.drawn} is shown, ordered by ${board.headline}. `}
                   {commonText(board, columns)}{' '}
                   {board.scorer_id === null ? 'No scorer version is shown yet' : 'One scorer version: '}
                   {board.scorer_id === null ? null : <ShortDigest of={board.scorer_id} />}. As of entry{' '}
@@ -146,7 +146,7 @@ function ruleText(
 function tiesText({ entries, feedback, headline }: Board, drawn: string): string {
   const groups = entries.flatMap(({ tie_group: group }) => group ?? []);
   return feedback === 'exact' && new Set(groups).size < groups.length
-    ? `Teams of one shade cannot be told apart${drawn === headline ? ': their intervals reach that of the first, which lies behind them' : ` by ${headline}`}. `
+    ? `Teams in the same shade cannot be told apart${drawn === headline ? ': their intervals overlap the first team’s, shown behind them' : ` by ${headline}`}. `
     : '';
 }
 

@@ -77,7 +77,7 @@ export function SubmissionPage() {
 function Way({ view: { steps } }: { readonly view: SubmissionView }) {
   return (
     <section className="card">
-      <h2>Its way</h2>
+      <h2>Timeline</h2>
       <ol className="way">
         {steps.map(({ state, at, reason }, i) => {
           const since = timeSinceBefore(steps, i);
