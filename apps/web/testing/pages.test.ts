@@ -615,6 +615,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByLabel('A checkpoint that you saved').fill(checkpoint);
       await page.getByLabel('Proof that the log has only grown').fill(JSON.stringify(proof));
       await page.getByText('bundle.json is proven: 16 checks pass, none fails').waitFor();
+
+      await go('/audit?kind=score.created');
+      const kinds = page.getByRole('region', { name: 'Entries of the log' }).getByRole('rowheader');
+      expect(new Set(await kinds.allTextContents())).toEqual(new Set(['score.created']));
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -103,7 +103,7 @@ export const arenaPage = page({
 
 export const auditPage = page({
   path: '/audit',
-  fields: {},
+  fields: { kind: textField },
   script: () => import('../../features/audit/audit-page.tsx'),
   ask: () => {
     askAhead(checkpointQuestion());

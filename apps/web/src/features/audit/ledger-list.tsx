@@ -1,6 +1,6 @@
 import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { auditQuestion } from '../../client/evaluator-questions.ts';
 import type { AuditLog, LoggedEvent } from '../../client/evaluator-shapes.ts';
 import { isNotFound } from '../../client/reach.ts';
@@ -10,6 +10,8 @@ import { JsonTree } from '../../design/text/json-tree.tsx';
 import { NumberHead } from '../../design/numbers/number-head.tsx';
 import { Empty } from '../../design/states/empty.tsx';
 import { timeText } from '../../design/text/time-text.ts';
+
+const route = getRouteApi('/audit');
 
 /** What the log says, the newest first; each line opens to what was signed. */
 export function LedgerList() {
@@ -31,11 +33,17 @@ function NoLog() {
 }
 
 function Log({ log: { events, size, origin } }: { readonly log: AuditLog }) {
-  const [kind, setKind] = useState<string | undefined>(undefined);
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <section aria-label="The log">
       <div className="choices">
-        <Choices name="kind" options={kindsOf(events)} chosen={kind} choose={setKind} />
+        <Choices
+          name="kind"
+          options={kindsOf(events)}
+          chosen={kind}
+          choose={(value) => void navigate({ search: { kind: value }, resetScroll: false })}
+        />
         <span className="soft">{`${plural(size, 'entry', 'entries')} in the log of ${origin}; ${events.length} shown here`}</span>
       </div>
       <Lines events={events.filter((event) => kind === undefined || event.kind === kind).toReversed()} />
@@ -46,7 +54,7 @@ function Log({ log: { events, size, origin } }: { readonly log: AuditLog }) {
 function Lines({ events }: { readonly events: readonly LoggedEvent[] }) {
   return (
     <div className="scroll" role="region" aria-label="Entries of the log" tabIndex={0}>
-      <table className="rows">
+      <table className="rows stacks">
         <thead>
           <tr>
             <NumberHead>entry</NumberHead>
@@ -61,13 +69,17 @@ function Lines({ events }: { readonly events: readonly LoggedEvent[] }) {
         <tbody>
           {events.map(({ index, kind, about, predicate }) => (
             <tr key={index}>
-              <td className="number">{index}</td>
+              <td className="number" data-name="entry">
+                {index}
+              </td>
               <td className="nowrap">{timeText(whenOf(predicate))}</td>
-              <td className="nowrap">{kind}</td>
+              <th scope="row" className="nowrap">
+                {kind}
+              </th>
               <td className="mono">{about}</td>
-              <td>{textIn(predicate, 'actor') ?? textIn(predicate, 'team') ?? '–'}</td>
+              <td data-name="by">{textIn(predicate, 'actor') ?? textIn(predicate, 'team') ?? '–'}</td>
               <td>{textIn(predicate, 'reason') ?? ''}</td>
-              <td>
+              <td className="whole">
                 <details>
                   <summary>open</summary>
                   <JsonTree value={predicate} />

@@ -35,6 +35,8 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
       required && (said[name] ?? '') === '' ? [name] : [],
     ),
   ];
+  /** Of the team that is named; what the last answer said is newer than the page. */
+  const told = handing.data?.quota ?? quota;
   const take = (file: File): void => {
     setHeld(lacking.length > 0 ? file : null);
     if (lacking.length === 0) handing.mutate(file);
@@ -81,7 +83,7 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
           </button>
         </p>
       )}
-      {quota === null ? null : <p className="soft">{quotaText(quota)}</p>}
+      {told === null ? null : <p className="soft">{quotaText(told)}</p>}
       <div aria-live="polite">
         {handing.error === null ? null : <Refused error={handing.error} />}
         {handing.data === undefined ? null : <Result of={handing.data} evaluator={evaluator} />}
@@ -91,7 +93,7 @@ export function SubmitForm({ contract, team, quota }: SubmitFormProps) {
 }
 
 function Result({ of, evaluator }: { readonly of: HandedIn; readonly evaluator: string }) {
-  const { submission, problems, quota } = of;
+  const { submission, problems } = of;
   return (
     <>
       <p>
@@ -105,8 +107,7 @@ function Result({ of, evaluator }: { readonly of: HandedIn; readonly evaluator: 
           params={{ evaluator, submission: submission.id }}
         >
           {submission.id}
-        </Link>{' '}
-        <span className="soft">{quotaText(quota)}</span>
+        </Link>
       </p>
       <Problems of={problems} />
     </>

@@ -15,8 +15,8 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
   const [item, setItem] = useState('');
   const [reason, setReason] = useState('');
   const appealing = useMutation({
-    mutationFn: () =>
-      ask('post /api/review/appeals', { body: { evaluator, submission, team, item, reason } }),
+    mutationFn: (appeal: { readonly item: string; readonly reason: string }) =>
+      ask('post /api/review/appeals', { body: { evaluator, submission, team, ...appeal } }),
     onSuccess: () => questions.invalidateQueries({ queryKey: ['review'] }),
   });
   return (
@@ -26,7 +26,7 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
         className="choices"
         onSubmit={(event) => {
           event.preventDefault();
-          appealing.mutate();
+          appealing.mutate({ item, reason });
         }}
       >
         <label>
@@ -49,7 +49,7 @@ export function AppealForm({ evaluator, submission, team }: AppealFormProps) {
       </form>
       {appealing.error === null ? null : <Refused error={appealing.error} />}
       {appealing.data === undefined ? null : (
-        <p role="status">{`${item} goes to raters who have not seen it: round ${appealing.data.appeal.round}.`}</p>
+        <p role="status">{`${appealing.variables.item} goes to raters who have not seen it: round ${appealing.data.appeal.round}.`}</p>
       )}
     </details>
   );
