@@ -49,12 +49,16 @@ describe('buildReport', () => {
 
   test('facts, failures, worst samples, warnings', async () => {
     const report = await fullReport();
-    expect(report.usage).toEqual({
+    const { cost_histogram: costs, ...usage } = report.usage!;
+    expect(usage).toEqual({
       input_tokens: 360,
       output_tokens: 90,
       cost_usd: 0.003,
       reported: { input_tokens: 30, output_tokens: 30, cost_usd: 30 },
     });
+    expect(costs?.bins.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 30]);
+    const { histogram: latencies, n } = report.timing.latency_ms!;
+    expect(latencies.bins.reduce((sum, { count }) => sum + count, 0)).toBe(n);
     expect(report.failures).toEqual([
       { class: 'refusal', count: 2, counts_against_model: true },
       { class: 'rate_limited', count: 1, counts_against_model: false },

@@ -93,6 +93,7 @@ const latency = z.object({
   p95: z.number(),
   p99: z.number(),
   max: z.number(),
+  histogram: histogramSchema,
 });
 
 /** What is said of one scored run. Counts, not contents, of anything hidden: no label and no citation is in it. */
@@ -169,6 +170,9 @@ export const reportSchema = z.object({
       output_tokens: number,
       cost_usd: number,
       reported: z.object({ input_tokens: count, output_tokens: count, cost_usd: count }),
+      cost_histogram: histogramSchema
+        .nullable()
+        .describe('Outputs by what each cost, where that is known; null where none cost anything.'),
     })
     .nullable()
     .describe('Null where the journal was not read; a number that was not reported is null, not zero.'),

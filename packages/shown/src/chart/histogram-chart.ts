@@ -15,6 +15,8 @@ export interface HistogramChart {
   /** A line to read the bars against, with what it is: `passes from 0.5`. */
   readonly threshold?: { readonly value: number; readonly label: string };
   readonly width?: number | undefined;
+  /** What is counted; samples where not given. */
+  readonly counted?: string;
 }
 
 const TOP = 32;
@@ -23,7 +25,14 @@ const HEIGHT = 136;
 const GAP = 2;
 
 /** Bars over the range, their counts above them; a bin without samples keeps its place. */
-export function histogramChart({ title, note, bins, threshold, width = chartWidth }: HistogramChart): Markup {
+export function histogramChart({
+  title,
+  note,
+  bins,
+  threshold,
+  width = chartWidth,
+  counted = 'samples',
+}: HistogramChart): Markup {
   const most = bins.reduce((found, { count }) => Math.max(found, count), 1);
   const step = width / Math.max(1, bins.length);
   const bars = bins.map(({ min, max, count }, i) => {
@@ -39,7 +48,7 @@ export function histogramChart({ title, note, bins, threshold, width = chartWidt
     ...(note === undefined ? {} : { note }),
     width,
     height: HEIGHT,
-    head: ['from', 'to', 'samples'],
+    head: ['from', 'to', counted],
     rows: bins.map(({ min, max, count }) => [edge(min), edge(max), count]),
   };
   return chartFrame(frame, html`${bars}${thresholdLine(bins, threshold, width)}${axis(bins, width)}`);

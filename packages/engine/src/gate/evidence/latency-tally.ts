@@ -1,4 +1,4 @@
-import { ascending, mean, percentile } from '@assay/metrics';
+import { ascending, type Histogram, histogram, mean, percentile } from '@assay/metrics';
 import type { JournalEntry } from '../../ports/journal.ts';
 import { lostClasses } from './lost-classes.ts';
 
@@ -15,6 +15,7 @@ export interface Latency {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
+  readonly histogram: Histogram;
 }
 
 /**
@@ -50,6 +51,7 @@ export class LatencyTally {
       p95: at(95),
       p99: at(99),
       max: at(100),
+      histogram: histogram(sorted, { min: 0, max: at(100) }, 'observed')!,
     };
   }
 }

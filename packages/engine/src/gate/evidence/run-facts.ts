@@ -1,4 +1,4 @@
-import { compensatedSum } from '@assay/metrics';
+import { compensatedSum, type Histogram, histogram } from '@assay/metrics';
 import type { RunManifest, Spend } from '@assay/records';
 import { SpendAccount, unknownCostOf } from '../../ask/spend/spend-account.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
@@ -24,6 +24,8 @@ export interface RunFacts {
     readonly cost_usd: number | null;
     /** What is certain to have been spent. */
     readonly known_cost_usd: number;
+    /** Outputs by what each cost, where it is known; null where none cost anything. */
+    readonly cost_histogram: Histogram | null;
     /** Outputs that reported each. */
     readonly reported: {
       readonly input_tokens: number;
@@ -90,6 +92,7 @@ export async function runFacts(
       output_tokens: sum(columns.output_tokens),
       cost_usd: unpriced === 0 ? known : null,
       known_cost_usd: known,
+      cost_histogram: costHistogram(columns.cost_usd),
       reported: {
         input_tokens: columns.input_tokens.length,
         output_tokens: columns.output_tokens.length,
@@ -99,4 +102,9 @@ export async function runFacts(
     spend: { ...spend, cost_usd: known },
     latency_ms: latency.latency(),
   };
+}
+
+function costHistogram(costs: readonly number[]): Histogram | null {
+  const max = costs.reduce((most, cost) => Math.max(most, cost), 0);
+  return max === 0 ? null : histogram(costs, { min: 0, max }, 'observed');
 }

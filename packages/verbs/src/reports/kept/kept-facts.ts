@@ -11,7 +11,7 @@ import type { Kept } from '../../world/kept.ts';
 import { Remembered, resultsFor } from '../../world/remembered.ts';
 import { type FailureReason, failureReasons } from '../failure-reasons.ts';
 
-const facts = new Remembered<RunFacts>('facts');
+const facts = new Remembered<RunFacts>('facts with distributions');
 const reasons = new Remembered<readonly FailureReason[]>('reasons');
 const worst = new Remembered<readonly WorstOfScore[]>('worst');
 

@@ -1,6 +1,7 @@
-import { plural } from '@assay/shown';
+import { histogramChart, plural } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
 import type { Report, RunView } from '../../../client/shapes.ts';
+import { Chart } from '../../../design/numbers/chart.tsx';
 import { JsonTree } from '../../../design/text/json-tree.tsx';
 import { spanText } from '../../../design/text/time-text.ts';
 import { Fold } from './fold.tsx';
@@ -21,6 +22,14 @@ export function RunDetails({ view, report }: { readonly view: RunView; readonly 
                 </section>
               ),
             )}
+            <Distribution
+              title="latency in milliseconds: outputs by value"
+              histogram={report.timing.latency_ms?.histogram}
+            />
+            <Distribution
+              title="cost in US dollars: outputs by value"
+              histogram={report.usage?.cost_histogram}
+            />
             <section className="card">
               <h2>Latency and tokens</h2>
               <Latency report={report} />
@@ -35,6 +44,21 @@ export function RunDetails({ view, report }: { readonly view: RunView; readonly 
         </div>
       </Fold>
     </>
+  );
+}
+
+/** Outputs by what each took; nothing where that was not reported. */
+function Distribution({
+  title,
+  histogram,
+}: {
+  readonly title: string;
+  readonly histogram: Report['histograms'][string] | undefined;
+}) {
+  return histogram == null ? null : (
+    <section className="card">
+      <Chart markup={(width) => histogramChart({ title, bins: histogram.bins, width, counted: 'outputs' })} />
+    </section>
   );
 }
 
