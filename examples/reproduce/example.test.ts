@@ -23,7 +23,7 @@ describe('reproduce', () => {
     expect(implemented.exitCode).toBe(3);
     const gaps = await readFile(join(folder, 'project/gaps.md'), 'utf8');
     expect(gaps).toContain('**input**');
-    expect(gaps).toContain('who serves "gazetteer-small-2026-01" is not said');
+    expect(gaps).toContain('who serves "gazetteer-small-2026-01" is not stated');
     const table = await assay('reproduce', 'table', 'reproduction.yaml');
     expect(table.exitCode).toBe(0);
     expect(table.out).toMatch(
@@ -49,7 +49,7 @@ describe('reproduce', () => {
     expect(out).toContain(
       'refused: homepage = https://example.org/leaderboard: the quote is not in the paper',
     );
-    expect(out).toContain('max_tokens = 16 stands on page 1, and no reading has it');
+    expect(out).toContain('max_tokens = 16 is on page 1, and no reading has it');
     expect(await readFile(join(folder, 'by-model/problem.jsonld'), 'utf8')).not.toContain('leaderboard');
   });
 });

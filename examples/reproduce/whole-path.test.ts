@@ -84,7 +84,7 @@ test('a PDF, read by a model on loopback, becomes a task file, a project whose g
     'project',
   );
   expect(implemented.exitCode).toBe(3);
-  expect(implemented.out).toContain('who serves "gazetteer-small-2026-01" is not said');
+  expect(implemented.out).toContain('who serves "gazetteer-small-2026-01" is not stated');
 
   await cp(join(folder, 'filled'), join(folder, 'project'), { recursive: true });
   const checked = await assay('implement', 'check', 'project');

@@ -46,9 +46,9 @@ describe('assay export PROBLEM --to lm-eval', () => {
     await init('quiz.jsonld', '--metric', 'Macro F1', '--metric', 'Vibe Score', '--force');
     const { out, err } = await to('lm-eval');
     expect(await readLooseYaml(out)).not.toHaveProperty('metric_list');
-    expect(err).toContain('Macro F1: there is no metric there that counts the same');
+    expect(err).toContain('Macro F1: there is no equivalent metric there');
     expect(err).toContain('Vibe Score: the catalogue has no metric called');
-    expect(out).toContain('# not said, or without an equivalent: Vibe Score');
+    expect(out).toContain('# not stated, or without an equivalent: Vibe Score');
   });
 
   test('what parts share is said once, and the split and the configuration that a file names are taken', async () => {
@@ -79,7 +79,7 @@ describe('assay export PROBLEM --to lm-eval', () => {
       readLooseYaml(await readFile(join(folder, `tasks/the_quiz_${name}.yaml`), 'utf8'));
     expect(await read('law')).toMatchObject({ doc_to_text: 'Law {{question}}', num_fewshot: 5 });
     expect(await read('art')).toMatchObject({ doc_to_text: 'All {{question}}' });
-    expect(err).toContain('the prompt for Sea, which is no part of the problem');
+    expect(err).toContain('the prompt for Sea, which is not a part of the problem');
     for (const open of ['process_docs', 'fewshot_split']) expect(err).toContain(`every part: ${open}`);
     const { out } = await to('inspect', '--baseline', several);
     expect(out).toContain('prompt_template("Law {question}")');
@@ -133,7 +133,7 @@ describe('assay export PROBLEM --to helm', () => {
     expect(err).toContain('HELM has no scenario');
     expect(err).toContain('input_prefix, output_prefix: HELM puts');
     const bare = await to('helm', '--out', 'bare');
-    for (const open of ['HELM shows five', 'HELM asks with 1', 'HELM cuts it off after 100']) {
+    for (const open of ['HELM shows five', 'HELM uses 1', 'HELM cuts them off after 100']) {
       expect(bare.err).toContain(open);
       expect(err).not.toContain(open);
     }
@@ -148,7 +148,7 @@ describe('assay export PROBLEM --to helm', () => {
 });
 
 describe('assay export PROBLEM --to inspect', () => {
-  test('writes Python in which what is not said is an argument', async () => {
+  test('writes Python in which what is not stated is an argument', async () => {
     const { out, err } = await to('inspect', '--baseline', words);
     await writeFile(join(folder, 'quiz.py'), out);
     const names = execFileSync('python3', ['-c', python], { cwd: folder, encoding: 'utf8' });

@@ -41,7 +41,7 @@ export const writingTools: Readonly<Record<string, Tool>> = {
     verbs.capture,
   ),
   implement: writing(
-    'Make a project of a task file, and name what the file does not say as gaps.',
+    'Create a project of a task file, and name what the file does not say as gaps.',
     requests.implement,
     verbs.implement,
   ),

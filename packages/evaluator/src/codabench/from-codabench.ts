@@ -104,7 +104,7 @@ function withoutEquivalent(competition: Competition, task: CompetitionTask): rea
   const columns = leaderboards.flatMap((board) => board.columns);
   const said = (what: string, isThere: boolean): readonly string[] => (isThere ? [what] : []);
   return [
-    'what a submission must bring is not said in a bundle: any file or archive is taken; where it is a file of rows, declare kind: predictions',
+    'what a submission must bring is not stated in a bundle: any file or archive is taken; where it is a file of rows, declare kind: predictions',
     'the problem says what the bundle says; its output and its data are for you to fill in',
     'the scoring program runs without network with the Python and the libraries of this machine, not in its docker_image',
     ...said(

@@ -27,7 +27,7 @@ export interface AgentModule {
 export function readAgentModule(answer: JsonValue): AgentModule | { readonly refused: string } {
   const object = typeof answer === 'string' ? (findJson(answer)?.value ?? null) : answer;
   const cannot = z.object({ cannot: z.string() }).safeParse(object);
-  if (cannot.success) return { refused: `the agent says that it cannot: ${cannot.data.cannot}` };
+  if (cannot.success) return { refused: `the agent declined: ${cannot.data.cannot}` };
   const read = answerSchema.safeParse(object);
   if (read.success) {
     const { language, code, shape = {} } = read.data;

@@ -17,7 +17,7 @@ export function readCases<Answer extends QuotedCases>(
 ): Answer | { readonly refused: string } {
   const object = typeof answer === 'string' ? (findJson(answer)?.value ?? null) : answer;
   const cannot = refusal.safeParse(object);
-  if (cannot.success) return { refused: `the agent says that it cannot: ${cannot.data.cannot}` };
+  if (cannot.success) return { refused: `the agent declined: ${cannot.data.cannot}` };
   const read = schema.safeParse(object);
   if (!read.success) return { refused: `the cases cannot be read: ${shapeProblem(read.error, object)}` };
   const quoted = quotedIn(read.data.cases, described);

@@ -102,7 +102,7 @@ describe('the binary log of Weights & Biases', () => {
   });
 
   test('another file is refused, and an empty one', () => {
-    expect(() => readWandbLog(new TextEncoder().encode('{"a": 1}'))).toThrow('does not begin as one of');
+    expect(() => readWandbLog(new TextEncoder().encode('{"a": 1}'))).toThrow('does not begin like a');
     expect(() => readWandbLog(new Uint8Array())).toThrow('the log is empty');
   });
 });

@@ -46,7 +46,7 @@ export function readWandbLog(bytes: Uint8Array): WandbLog {
   };
 }
 
-const UNFINISHED = 'the log does not say that the run ended: values may not be its last ones';
+const UNFINISHED = 'the log does not say that the run ended: values may not be final';
 
 interface Run {
   readonly config: Values;

@@ -10,9 +10,9 @@ const [WHOLE, FIRST, MIDDLE, LAST] = [1, 2, 3, 4];
  * that ends in the middle of a record gives those before it.
  */
 export function wandbLogRecords(bytes: Uint8Array): readonly Uint8Array[] {
-  if (bytes.length === 0) throw wrong('the log is empty: the run was started and kept nothing');
+  if (bytes.length === 0) throw wrong('the log is empty: the run was started and recorded nothing');
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 4)) !== ':W&B')
-    throw wrong('the log does not begin as one of Weights & Biases');
+    throw wrong('the log does not begin like a Weights & Biases log');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const records: Uint8Array[] = [];
   let parts: Uint8Array[] = [];

@@ -52,12 +52,12 @@ describe('modality', () => {
 
   test('texts that differ in spaces, case or marks alone', () => {
     expect(texts(['Paris ', 'Paris'], ['Rome', 'Rome'])).toContain(
-      '1 of 2 answers differ from their label in white space',
+      '1 of 2 answers differ from their label only in white space',
     );
-    expect(texts(['paris', 'Paris'], ['Rome', 'Rome'])).toContain('in case alone');
-    expect(texts(['Paris.', 'Paris'], ['Rome', 'Rome'])).toContain('in punctuation alone');
+    expect(texts(['paris', 'Paris'], ['Rome', 'Rome'])).toContain('only in case');
+    expect(texts(['Paris.', 'Paris'], ['Rome', 'Rome'])).toContain('only in punctuation');
     expect(texts(['It is Paris', 'Paris'], ['I say Rome', 'Rome'])).toContain(
-      'hold their label among other words',
+      'contain their label among other words',
     );
     expect(texts(['巴黎', '巴黎'])).toContain('a script without spaces');
     expect(texts(['Paris', 'Paris'], ['Oslo', 'Rome'])).toMatch(/^passed: /);
@@ -83,6 +83,6 @@ describe('modality', () => {
       'with x and y in the other order they would by 1.00',
     );
     expect(boxes((box) => box.map((value) => value / 2))).toContain('scaled by 2 ');
-    expect(boxes((box) => box)).toContain('open: whether colours stand in their order');
+    expect(boxes((box) => box)).toContain('open: the order of colours');
   });
 });

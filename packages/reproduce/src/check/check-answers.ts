@@ -25,7 +25,7 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
   const findings: ImplementationFinding[] = [];
   const n = answers.length;
   if (n === 0)
-    return [open('plausibility', null, 'there are no answers to look at', 'a dry run of a few samples')];
+    return [open('plausibility', null, 'there are no answers to check', 'a dry run of a few samples')];
   const lost = answers.filter((answer) => answer.failed).length;
   const [why] = answers.flatMap((answer) => (answer.failed ? (answer.why ?? []) : []));
   if (lost > 0) {
@@ -35,7 +35,7 @@ export function checkPlausible(answers: readonly TriedAnswer[]): readonly Implem
         'plausibility',
         null,
         `${lost} of ${n} have no answer${why === undefined ? '' : `: ${why}`}`,
-        'what the model said instead: the log of the run',
+        'see the log of the run for what the model said instead',
       ),
     );
   }
@@ -104,7 +104,7 @@ function plausibleScore(name: string, scores: readonly (Score | undefined)[]): I
       'plausibility',
       name,
       `is 0 for all ${plural(values.length, 'answer')}`,
-      'casing, form of the answer and coordinates: see what the checks of modality say',
+      'casing, form of the answer and coordinates: see the modality checks',
     );
   }
   return Math.abs(mean) < NEAR_ZERO
@@ -112,7 +112,7 @@ function plausibleScore(name: string, scores: readonly (Score | undefined)[]): I
         'plausibility',
         name,
         `is ${mean.toPrecision(2)} on average, nearly 0`,
-        'an answer beside its label, in the log of the run',
+        'see an answer beside its label in the log of the run',
       )
     : null;
 }

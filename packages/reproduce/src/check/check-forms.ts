@@ -10,7 +10,7 @@ export function checkForms(task: string, answers: readonly TriedAnswer[]): Imple
   const refused = answers.filter(({ unparsable }) => unparsable === true);
   const came = answers.filter((answer) => !answer.failed).length + refused.length;
   const where = 'the prompt, or how the answer is read';
-  if (came === 0) return open('schema', task, 'no answer came whose form could be checked', where);
+  if (came === 0) return open('schema', task, 'no answer could be checked for its form', where);
   if (refused.length === 0)
     return passed(
       'schema',

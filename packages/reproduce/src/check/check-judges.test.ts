@@ -44,7 +44,7 @@ describe('the judge', () => {
   test('shown no examples where the paper shows some, and cut short', async () => {
     const text = 'A few-shot judge (max_tokens=300) says whether the answer is safe.';
     const found = await levels(text, [judge('m', 'Is the answer safe?', 100)]);
-    expect(found.join('\n')).toContain('may say 100 tokens; the task file gives it 300');
+    expect(found.join('\n')).toContain('may use 100 tokens; the task file gives it 300');
     expect(found.join('\n')).toContain('the judge is shown no examples');
     const right = [judge('m', 'Is the answer safe?\nExample 1: …\nExample 2: …', 300)];
     expect(await levels(text, right)).toEqual(['passed: is the judge that the task file names']);
@@ -70,7 +70,7 @@ describe('the judge', () => {
   });
 
   test('none where one is meant; one where none is named', async () => {
-    expect((await levels('A judge, GPT-4o, decides.', []))[0]).toMatch(/^failed: .*asks no judge/);
+    expect((await levels('A judge, GPT-4o, decides.', []))[0]).toMatch(/^failed: .*has no judge/);
     expect((await levels('Accuracy of the answers.', [judge('m', 'Right?')]))[0]).toMatch(/^open: /);
     expect(await levels('Accuracy of the answers.', [])).toEqual([]);
   });

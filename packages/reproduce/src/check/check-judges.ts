@@ -21,7 +21,7 @@ export interface WantedJudge {
   readonly fewShot: boolean;
   /** True where it is said to be shown none. */
   readonly zeroShot: boolean;
-  /** How many it is shown; null: that is not said. */
+  /** How many it is shown; null: that is not stated. */
   readonly shots: number | null;
 }
 
@@ -35,7 +35,7 @@ export function checkJudges(
       open(
         'judge',
         name,
-        'a judge gives it, and the task file does not say which model, with which prompt',
+        'a judge gives it, and the task file does not state which model and which prompt',
         'the description of the EvaluationSpec, or judge_model and judge_prompt among the hyperparameters of the skeleton',
       ),
     );
@@ -43,12 +43,7 @@ export function checkJudges(
   if (judges.length === 0) {
     const fix = 'assay.yaml: llm-as-judge with the judge and the prompt of the paper';
     return [
-      failed(
-        'judge',
-        null,
-        'the task file has answers judged by a model, and the project asks no judge',
-        fix,
-      ),
+      failed('judge', null, 'the task file has answers judged by a model, and the project has no judge', fix),
     ];
   }
   return judges.flatMap((judge) => checkJudge(wanted, judge));
@@ -63,12 +58,12 @@ function checkJudge(wanted: WantedJudge, { name, models, told }: ImplementedJudg
       findings.push(failed('judge', name, `is judged by ${model}; the task file names ${wanted.model}`, fix));
     }
     if (wanted.maxTokens !== null && (maxTokens ?? Infinity) < wanted.maxTokens) {
-      const message = `the judge may say ${maxTokens} tokens; the task file gives it ${wanted.maxTokens}, so its verdicts may be cut off`;
+      const message = `the judge may use ${maxTokens} tokens; the task file gives it ${wanted.maxTokens}, so its verdicts may be cut off`;
       findings.push(failed('judge', name, message, 'assay.yaml: parameters.max_tokens of the judge'));
     }
   }
   if (wanted.zeroShot && hasExamples(told)) {
-    const message = 'the judge is shown examples; the task file has one that is shown none';
+    const message = 'the judge is shown examples; in the task file it is shown none';
     findings.push(failed('judge', name, message, `assay.yaml: the instruction or rubric of ${name}`));
   }
   if (wanted.shots !== null && hasExamples(told) && numberedExamples(told) < wanted.shots) {
@@ -76,7 +71,7 @@ function checkJudge(wanted: WantedJudge, { name, models, told }: ImplementedJudg
     findings.push(failed('judge', name, message, `assay.yaml: the instruction or rubric of ${name}`));
   }
   if (wanted.fewShot && !hasExamples(told)) {
-    const message = 'the judge is shown no examples; the task file has a judge that is';
+    const message = 'the judge is shown no examples; in the task file it is shown some';
     findings.push(
       failed('judge', name, message, `assay.yaml: the instruction or rubric of ${name}, with its examples`),
     );

@@ -215,7 +215,7 @@ test("samples of the project's own decide where there are some", async () => {
       declared('Modality Term F1', 'squad-f1'),
     );
   expect((await check((2 / 3 + 1) / 2)).level).toBe('passed');
-  expect((await check(0.5)).message).toContain('known to be 0.5');
+  expect((await check(0.5)).message).toContain('for which 0.5 is known to be right');
 });
 
 test('an average precision that does not rank boxes by their scores is left to a person; one that does passes', async () => {

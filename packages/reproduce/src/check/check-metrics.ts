@@ -67,7 +67,7 @@ async function checkKnown(
         : failed(
             'known_results',
             name,
-            `gives ${shown(value)} on samples whose number is known to be ${shown(known.value)}`,
+            `gives ${shown(value)} on samples for which ${shown(known.value)} is known to be right`,
             'the metric, or the samples below checks/',
           ),
     );
@@ -123,7 +123,7 @@ function pools(name: string, value: number): ImplementationFinding {
   return failed(
     'known_results',
     name,
-    `gives ${shown(value)} also when labels are exchanged between samples: it pools what all samples have, and holds no answer against its own label`,
+    `still gives ${shown(value)} when labels are swapped between samples: it pools all samples, and compares no answer with its own label`,
     'the metric: sample by sample first, then over the samples',
   );
 }
@@ -137,8 +137,8 @@ function ofColumns(
   return open(
     'known_results',
     name,
-    `is ${catalogue ?? 'a metric of the project'} over columns of the published answers; the name means ${inWords(meant)}: whether those columns hold what makes them the same is for a person to say`,
-    `reproduction.yaml says which columns; assay reproduce judge reproduction.yaml --metric ${JSON.stringify(name)} keeps the word of who looked`,
+    `is ${catalogue ?? 'a metric of the project'} over columns of the published answers; the name means ${inWords(meant)}: a person has to say whether those columns make the two the same`,
+    `reproduction.yaml says which columns; assay reproduce judge reproduction.yaml --metric ${JSON.stringify(name)} records who checked it`,
   );
 }
 
@@ -147,7 +147,7 @@ function unknownName(name: string, { catalogue }: ImplementedMetric): Implementa
   return open(
     'known_results',
     name,
-    `${name} is measured by ${what}: nothing but its author's word says that this is what the paper means`,
+    `${name} is measured by ${what}: there is only its author's word that this is what the paper means`,
     `checks/${slug(name)}.json: samples with the number that the paper's definition gives, worked out by hand`,
   );
 }

@@ -12,15 +12,8 @@ export function checkModality(answers: readonly TriedAnswer[]): readonly Impleme
   );
   if (pairs.length === 0)
     return answers.every((answer) => answer.failed)
-      ? [
-          open(
-            'modality',
-            null,
-            'there are no answers to hold against labels',
-            'a dry run in which some come',
-          ),
-        ]
-      : [open('modality', null, 'there are no labels to hold answers against', 'expected in the dataset')];
+      ? [open('modality', null, 'there are no answers to compare with labels', 'a dry run that gives some')]
+      : [open('modality', null, 'there are no labels to compare answers with', 'expected in the dataset')];
   return readAsBoxes(pairs) === null ? checkTexts(pairs) : checkBoxes(pairs);
 }
 
@@ -37,7 +30,7 @@ function checkTexts(pairs: readonly ScoringSample[]): readonly ImplementationFin
           failed(
             'modality',
             null,
-            `${only} of ${texts.length} answers differ from their label in ${what} alone`,
+            `${only} of ${texts.length} answers differ from their label only in ${what}`,
             'the metric (squad-exact-match, ignore_case) or the prompt, as the paper does it',
           ),
         );
@@ -52,8 +45,8 @@ function checkTexts(pairs: readonly ScoringSample[]): readonly ImplementationFin
         open(
           'modality',
           null,
-          `${inside} of ${texts.length} answers hold their label among other words`,
-          'how the answer is taken out of the text: the paper may parse it',
+          `${inside} of ${texts.length} answers contain their label among other words`,
+          'how the answer is extracted from the text: the paper may parse it',
         ),
       );
     }
@@ -62,7 +55,7 @@ function checkTexts(pairs: readonly ScoringSample[]): readonly ImplementationFin
         open(
           'modality',
           null,
-          'labels are in a script without spaces, which metrics of words do not take apart',
+          'labels are in a script without spaces, which word-based metrics do not split',
           'tokenizer of BLEU and ROUGE: char, as the paper does it',
         ),
       );
@@ -127,8 +120,8 @@ function checkBoxes(pairs: readonly ScoringSample[]): readonly ImplementationFin
   const colours = open(
     'modality',
     null,
-    'whether colours stand in their order (RGB, BGR) cannot be seen in boxes',
-    'look at one picture as the model is given it',
+    'the order of colours (RGB, BGR) cannot be seen in boxes',
+    'look at one image as the model receives it',
   );
   return other === undefined
     ? [

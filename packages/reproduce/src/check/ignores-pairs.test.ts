@@ -40,7 +40,7 @@ describe('a metric that no name explains', () => {
       f1(pooled(samples.slice(1), 'output'), pooled(samples, 'expected')),
     );
     expect(level).toBe('failed');
-    expect(message).toContain('also when labels are exchanged between samples');
+    expect(message).toContain('when labels are swapped between samples');
   });
 
   test('is left to a person where it goes sample by sample', async () => {

@@ -37,7 +37,7 @@ export async function tryOnRows(
       : open(
           'known_results',
           name,
-          `gives no number on ${plural(samples.length, 'sample')} in the form that ${meant.metric.name} reads, so nothing shows that it is ${name}`,
+          `gives no number on ${plural(samples.length, 'sample')} in the form that ${meant.metric.name} reads, so nothing confirms that it is ${name}`,
           `checks/${slug(name)}.json: { "samples": [{ "output", "expected" }], "value" } in the form that the metric reads`,
         );
   }
@@ -49,7 +49,7 @@ export async function tryOnRows(
         'known_results',
         name,
         `gives ${shown(right)}, as ${meant.metric.name} does, on boxes without scores, and ${unranked} where boxes have them`,
-        'Rank the boxes of all images by their score, the surest first. Answers that have no scores are right as they are.',
+        'Rank the boxes of all images by their score, highest first. Answers without scores need no change.',
       );
     return passed(
       'known_results',

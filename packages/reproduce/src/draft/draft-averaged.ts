@@ -45,7 +45,7 @@ export function draftAveraged({
       why: `${why}; averaged as the file says: ${JSON.stringify(average)}`,
     };
   const ways = ['micro', 'macro', 'weighted'].map((way) => measure(metric, { average: way }));
-  const unsaid = `how ${metric} is averaged over labels (micro, macro, weighted, binary) is not said; ${why}`;
+  const unsaid = `how ${metric} is averaged over labels (micro, macro, weighted, binary) is not stated; ${why}`;
   const words = [measure('squad-f1', {})];
   const bySaid = /\btokens?\b|\bwords?\b|squad/i.test(number.described.join('\n'));
   const [first] = words;
@@ -83,6 +83,6 @@ function draftOfLists({
       [measure(`set-${metric}-micro`, {}), measure(`set-${metric}`, {})],
       [counted(`set-${metric}-micro`), counted(`set-${metric}`)],
     ) ??
-    `whether ${metric} is taken per sample (set-${metric}) or over all items together (set-${metric}-micro) is not said; ${why}`
+    `whether ${metric} is taken per sample (set-${metric}) or over all items together (set-${metric}-micro) is not stated; ${why}`
   );
 }

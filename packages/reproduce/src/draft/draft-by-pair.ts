@@ -80,7 +80,7 @@ function overGroups(
   if (state !== undefined)
     return other === undefined
       ? state
-      : `which of ${states.map(({ column }) => column).join(', ')} says what passed is not said`;
+      : `which of ${states.map(({ column }) => column).join(', ')} says what passed is not stated`;
   const [verdict] = verdicts;
   if (group === null && verdict !== undefined && metric.name === 'pass-at-k' && parameters['k'] === 1)
     return {
@@ -202,7 +202,7 @@ function overPair(
     );
     if (byClaim !== null) return byClaim;
     if (form === undefined)
-      return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not said; ${why}`;
+      return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not stated; ${why}`;
     return { measure: measure(metric.name, { ...parameters, box: form.box }), why: `${why}; ${form.why}` };
   }
   const isOfLines = areLines(pair, from);

@@ -30,7 +30,7 @@ export function draftByVerdicts(
   }
   const condition = pairs.map(({ output }) => output).find((output) => isAmong(column, output, rows, false));
   if (condition !== undefined)
-    return `${column} is only ever true for some answers in ${condition}: whether the rate is over those or over all is not said`;
+    return `${column} is only ever true for some answers in ${condition}: whether the rate is over those or over all is not stated`;
   return shareOf(column, rows);
 }
 

@@ -148,6 +148,6 @@ function doubledIds(id: string | null, rows: readonly Cells[], isPart: boolean):
   if (doubled.size === 0) return [];
   const [first] = doubled;
   return [
-    `${id} ${JSON.stringify(first)}${doubled.size === 1 ? '' : ` and ${doubled.size - 1} more`} comes more than once: which row counts is not said`,
+    `${id} ${JSON.stringify(first)}${doubled.size === 1 ? '' : ` and ${doubled.size - 1} more`} comes more than once: which row counts is not stated`,
   ];
 }

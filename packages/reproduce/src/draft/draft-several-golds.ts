@@ -19,6 +19,6 @@ export function draftSeveralGolds({ number, metric, why, measure, settled }: Sev
     return { measure: measure(name, {}), why: `${best}, compared as SQuAD does, as the file says` };
   return (
     settled([measure(name, {})]) ??
-    `a text has several right answers, and whether case, articles and punctuation count is not said; ${why}`
+    `a text has several right answers, and whether case, articles and punctuation count is not stated; ${why}`
   );
 }

@@ -32,7 +32,7 @@ export function ofModel<T extends PlacedAnswers>(
     if (rivals.length === 1) kept.push(...rivals);
     else if (own === undefined)
       open.push(
-        `${rivals.map(shownFiles).join(', ')} hold answers to the same: which are those of ${models[0] ?? 'the model'} is not said`,
+        `${rivals.map(shownFiles).join(', ')} hold answers to the same: which are those of ${models[0] ?? 'the model'} is not stated`,
       );
     else {
       kept.push(own);

@@ -56,7 +56,7 @@ export function partsOfOutputs(
     const own = several === null ? null : rowsOfModel(several, models);
     if (several !== null && own === null) {
       unsaid.push(
-        `${at}: ${several.column} has the answers of ${several.values.join(', ')}, and which are those of ${models[0] ?? 'the model'} is not said`,
+        `${at}: ${several.column} has the answers of ${several.values.join(', ')}, and which are those of ${models[0] ?? 'the model'} is not stated`,
       );
       continue;
     }

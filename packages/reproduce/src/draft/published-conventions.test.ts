@@ -408,7 +408,7 @@ describe('several models in one file', () => {
     const plan = await drafted([{ file: 'all.jsonl', rows }], problemOf(['Accuracy']), claimedBy('heron'));
     expect(plan.outputs).toEqual([]);
     expect(plan.open).toEqual([
-      'all.jsonl: model has the answers of wren-1, lark-2, and which are those of heron is not said',
+      'all.jsonl: model has the answers of wren-1, lark-2, and which are those of heron is not stated',
     ]);
   });
 });

@@ -106,7 +106,7 @@ describe('doubled rows', () => {
       obtained: null,
     });
     expect(outputs[0]).toMatchObject({ id: 'id' });
-    expect(open).toEqual(['out/x.jsonl: id "q7" comes more than once: which row counts is not said']);
+    expect(open).toEqual(['out/x.jsonl: id "q7" comes more than once: which row counts is not stated']);
   });
 });
 

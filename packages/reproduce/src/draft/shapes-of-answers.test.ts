@@ -80,7 +80,7 @@ describe('columns by other names and values', () => {
     });
   });
 
-  test('yes and no: the positive class is yes; a rate whose rows are not said stays open', () => {
+  test('yes and no: the positive class is yes; a rate whose rows are not stated stays open', () => {
     const turned = rows.map(({ id, label, pred, trace_correct }) => ({
       id,
       reference: label ? 'yes' : 'no',
@@ -89,7 +89,7 @@ describe('columns by other names and values', () => {
     }));
     const { metrics, open } = drafted(turned);
     expect(metrics).toMatchObject({ F1: { positive: 'yes' } });
-    expect(open[0]?.why).toContain('over those or over all is not said');
+    expect(open[0]?.why).toContain('over those or over all is not stated');
   });
 
   test('answers inside of objects', () => {

@@ -61,7 +61,7 @@ describe('answers of several models in one folder', () => {
     const { outputs, open } = await drafted(folder, { model: 'Egret' });
     expect(outputs).toEqual([]);
     expect(open).toEqual([
-      'raw/outputs_heron-vl-3b.jsonl, raw/outputs_heron-vl-7b.jsonl, raw/outputs_heron-vl-72b.jsonl hold answers to the same: which are those of Egret is not said',
+      'raw/outputs_heron-vl-3b.jsonl, raw/outputs_heron-vl-7b.jsonl, raw/outputs_heron-vl-72b.jsonl hold answers to the same: which are those of Egret is not stated',
     ]);
   });
 

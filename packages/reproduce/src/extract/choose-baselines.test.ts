@@ -20,6 +20,6 @@ test('a model is chosen by its name with all its settings, and not every model w
 
 test('one that was asked for and is not there is named', () => {
   expect(chooseBaselines(baselines, ['GPT-4o', 'Gemini']).unfound).toEqual([
-    { field: 'baseline', value: 'Gemini', why: 'it was asked for, and no result of it was found' },
+    { field: 'baseline', value: 'Gemini', why: 'it was requested, and no result for it was found' },
   ]);
 });

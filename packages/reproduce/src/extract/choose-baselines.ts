@@ -28,7 +28,7 @@ export function chooseBaselines(
   const chosen = new Set(byName.flat());
   const unfound = wanted
     .filter((_, i) => byName[i]!.length === 0)
-    .map((value) => ({ field: 'baseline', value, why: 'it was asked for, and no result of it was found' }));
+    .map((value) => ({ field: 'baseline', value, why: 'it was requested, and no result for it was found' }));
   return { chosen: found.filter((one) => chosen.has(one)), unfound };
 }
 

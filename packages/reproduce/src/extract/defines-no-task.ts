@@ -8,4 +8,4 @@ export function definesNoTask({ metrics, outputs, baselines }: Extraction): bool
 }
 
 export const noTask =
-  'no metric, no output and no result was found: the paper may define no benchmark, and the problem is only a file to fill in';
+  'no metric, no output and no result was found: the paper may not define a benchmark, and the problem file is only a form to fill in';

@@ -182,7 +182,7 @@ describe('with a model', () => {
     });
     expect(disagreements.join('\n')).toContain('name: "CapitalsBench" or "Capitals" or "CapitalsBench"');
     expect(disagreements.join('\n')).toContain('Alpha 7B, Score: 71.5 or 70');
-    expect(disagreements.join('\n')).toContain('max_tokens = 64 stands on page 1, and no reading has it');
+    expect(disagreements.join('\n')).toContain('max_tokens = 64 is on page 1, and no reading has it');
   });
 
   test('a metric whose numbers were read under another name is not overlooked; one that nothing was read of is', async () => {
@@ -209,7 +209,7 @@ describe('with a model', () => {
       return disagreements.filter((one) => one.startsWith('metric'));
     };
     expect(await read('71.5', '70.0')).toEqual([]);
-    expect(await read('71.5')).toEqual(['metric = Exact Match stands on page 1, and no reading has it']);
+    expect(await read('71.5')).toEqual(['metric = Exact Match is on page 1, and no reading has it']);
   });
 
   test('data that patterns find and the model leaves out is said to be overlooked', async () => {
@@ -220,7 +220,7 @@ describe('with a model', () => {
       baselines: null,
     });
     expect(disagreements).toEqual([
-      'dataset = https://huggingface.co/datasets/example/capitals stands on page 1, and no reading has it',
+      'dataset = https://huggingface.co/datasets/example/capitals is on page 1, and no reading has it',
     ]);
   });
 

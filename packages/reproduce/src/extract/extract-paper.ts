@@ -77,10 +77,10 @@ export async function extractPaper(
 function noticesOf(paper: Paper): readonly string[] {
   const told = instructionsIn(paper).map(
     ({ page, text }) =>
-      `a text on page ${page} tells its reader what to do; nothing is taken from it: ${JSON.stringify(text.slice(0, MOST_SHOWN))}`,
+      `a text on page ${page} gives instructions to its reader; nothing is taken from it: ${JSON.stringify(text.slice(0, MOST_SHOWN))}`,
   );
   return isSurvey(paper)
-    ? ['by its title the paper is a survey: it may define no benchmark of its own', ...told]
+    ? ['its title says the paper is a survey: it may not define a benchmark of its own', ...told]
     : told;
 }
 
@@ -149,9 +149,7 @@ function overlooked(
     ...(baselines?.length === 0 ? models.map(({ model }) => ({ name: 'baseline', ...model })) : []),
     ...overlookedSettings(extraction, pattern),
   ];
-  return found.map(
-    ({ name, value, page }) => `${name} = ${value} stands on page ${page}, and no reading has it`,
-  );
+  return found.map(({ name, value, page }) => `${name} = ${value} is on page ${page}, and no reading has it`);
 }
 
 type Result = ExtractedBaseline['results'][number];

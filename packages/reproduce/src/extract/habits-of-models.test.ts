@@ -116,10 +116,10 @@ test('a number of another part, of another model under a short head, and a secon
   expect(numbers(made)).toEqual(['Pelican-7B (tuned) Recall@1 Map retrieval (Inland) 11.2']);
   const words = refusals(made);
   for (const why of [
-    'Recall@1 of OpenBuoy-9B on Map retrieval (Coastal) = 24.0: the number stands on page 1 in the row or column of another metric or part',
-    'Acc@10% of OpenBuoy-9B on Object counting - Buoys = 59.3: the number stands on page 1 in the row or column of another model',
+    'Recall@1 of OpenBuoy-9B on Map retrieval (Coastal) = 24.0: the number is on page 1 in the row or column of another metric or part',
+    'Acc@10% of OpenBuoy-9B on Object counting - Buoys = 59.3: the number is on page 1 in the row or column of another model',
     'subtask = Map retrieval (Lunar): the paper does not have these words',
-    'of Pelican-7B (tuned) on Inland = 21.5: the number stands on page 1 in the row or column of another metric or part',
+    'of Pelican-7B (tuned) on Inland = 21.5: the number is on page 1 in the row or column of another metric or part',
   ])
     expect(words).toContain(why);
 });

@@ -103,9 +103,9 @@ describe('papers that are set in odd ways', () => {
     for (const refusal of [
       'metric = ROUGE-L: the quote is not in the paper: "We report ROUGE-L."',
       'hyperparameter top_k of Alpha-7B = 50: the quote is not in the paper: "top-k 50"',
-      'Exact Match of Alpha-7B on Short = 80.25: the number stands on page 1 in the row or column of another model',
-      'Exact Match of Alpha-7B on Long = 64.1: the number stands on page 1 in the row or column of another metric or part',
-      'Exact Match of Alpha-7B on Short = 0.4: the number is in no cell of page 1',
+      'Exact Match of Alpha-7B on Short = 80.25: the number is on page 1 in the row or column of another model',
+      'Exact Match of Alpha-7B on Long = 64.1: the number is on page 1 in the row or column of another metric or part',
+      'Exact Match of Alpha-7B on Short = 0.4: the number is neither in a cell of page 1',
       'Exact Match of Alpha-7B on Short = 99.9: neither quote nor cell is in the paper: "99.9"',
       'baseline = Gamma: the quote is not in the paper: "Gamma"',
     ])
@@ -145,8 +145,8 @@ describe('papers that are set in odd ways', () => {
     expect(numbersOf(made)).toEqual(['Alpha Accuracy Europa 71.5 p1', 'Alpha Accuracy Asien 68.25 p1']);
     expect(made.extraction.baselines[0]!.hyperparameters).toHaveLength(1);
     expect(refusals(made)).toEqual([
-      'Accuracy of Alpha on Asien = 7.15: the number is in no cell of page 1, and not in its quote',
-      'Accuracy of Alpha on Europa = 80,0: the number stands on page 1 in the row or column of another model',
+      'Accuracy of Alpha on Asien = 7.15: the number is neither in a cell of page 1 nor in its quote',
+      'Accuracy of Alpha on Europa = 80,0: the number is on page 1 in the row or column of another model',
     ]);
   });
 

@@ -6,4 +6,4 @@ export interface Refused {
 }
 
 /** Why a quote vouches for nothing where it is a text that speaks to whoever reads the paper for another. */
-export const ofInstruction = 'its quote is of a text that tells the reader what to do';
+export const ofInstruction = 'its quote is from a text that gives instructions to its reader';

@@ -27,11 +27,11 @@ export function reviewPage(reviewed: Reviewed): string {
     title,
     html`<h1>${title}</h1><p class="lead">${coverage.percent} % of the fields that a task file can have were found; not found: ${missing}.</p>
 ${listed(
-  'Refused: the paper does not vouch for it',
+  'Refused: not supported by the paper',
   refused.map(({ field, value, why }) => `${field} = ${value}: ${why}`),
 )}
 ${listed('In dispute', disagreements)}
-${listed('To know about the paper', notices)}
+${listed('Notes on the paper', notices)}
 ${pages.map((one) => pageBeside(one, paper.pages[paper.pages.indexOf(one) + 1]?.text, fields))}
 <p>${paper.pages.length} pages were read; ${paper.pages.length - pages.length} of them hold no field.</p>`,
   );

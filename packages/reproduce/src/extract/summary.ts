@@ -40,7 +40,7 @@ export function extractionSummary(given: Summarised): string {
       `- **@id base**: ${plainCell(base)}`,
       ...(extraction.dataset_only
         ? [
-            '- **Dataset only**: the paper presents data and defines no task; the problem is the best that can be said.',
+            '- **Dataset only**: the paper presents data and defines no task; the problem is only an approximation.',
           ]
         : []),
     ]),
@@ -119,13 +119,7 @@ function listFields(extraction: Extraction): readonly (readonly [string, Evidenc
 function inferredOutput({ outputs }: Extraction): readonly (readonly string[])[] {
   return outputs.length > 0
     ? []
-    : [
-        [
-          'output schema',
-          'output: xsd:string',
-          'no field of the output was found; free text is the least that can be said',
-        ],
-      ];
+    : [['output schema', 'output: xsd:string', 'no output field was found; free text is assumed']];
 }
 
 function skipped({ extraction, refused }: Summarised): readonly (readonly string[])[] {
@@ -163,16 +157,16 @@ function caveats({ disagreements, notices, refused, extraction, coverage }: Summ
     ...(refused.length === 0
       ? []
       : [
-          `${plural(refused.length, 'field')} ${agreeing(refused.length, 'was', 'were')} refused: the paper does not vouch for ${agreeing(refused.length, 'it', 'them')}, see Skipped`,
+          `${plural(refused.length, 'field')} ${agreeing(refused.length, 'was', 'were')} refused: not supported by the paper, see Skipped`,
         ]),
     ...(extraction.outputs.length === 0
-      ? ['to check by hand: the output schema, which the paper does not give in a form that was found']
+      ? ['to check by hand: the output schema, which was not found in the paper']
       : []),
     ...(inferred === 0 ? [] : [`to check by hand: ${inferred} inferred fields`]),
     ...(extraction.baselines.length === 0
       ? []
       : [
-          'to check by hand: that each number is of the metric, the part and the setting that it is filed under',
+          'to check by hand: that each number belongs to the metric, the part and the setting it is filed under',
         ]),
     'every value has its quote and page in evidence.json: compare them with the paper',
   ];

@@ -37,7 +37,7 @@ export function chooseModel({ model, described, settings }: Baseline): {
     gaps.push({
       kind: 'model',
       part: null,
-      what: `${JSON.stringify(model)} is a name for people; what it is called at its provider is not said`,
+      what: `${JSON.stringify(model)} is a display name; its name at the provider is not stated`,
       fill: 'assay.yaml: model, with a date where the provider has dated ones',
       filled_by: 'given',
     });
@@ -46,7 +46,7 @@ export function chooseModel({ model, described, settings }: Baseline): {
     gaps.push({
       kind: 'model',
       part: null,
-      what: `who serves ${JSON.stringify(model)} is not said`,
+      what: `who serves ${JSON.stringify(model)} is not stated`,
       fill: 'assay.yaml: provider of the model, with base_url for one that is served locally',
       filled_by: 'given',
     });
@@ -58,8 +58,8 @@ function hyperparameter(name: string, value: string | number | boolean): Gap {
   return {
     kind: 'hyperparameter',
     part: null,
-    what: `${name} is ${JSON.stringify(value)}: no setting of a provider, so what it does to the run has to be built in`,
-    fill: 'assay.yaml: parameters of the model, the prompt, or the dataset, as it is meant',
+    what: `${name} is ${JSON.stringify(value)}: not a provider setting, so its effect on the run has to be built in`,
+    fill: 'assay.yaml: parameters of the model, the prompt, or the dataset, whichever it concerns',
     filled_by: 'given',
   };
 }

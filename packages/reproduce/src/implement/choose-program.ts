@@ -51,7 +51,7 @@ export function chooseProgram(
     entry: { key, provider: 'command', command: [...start, file], ...isolation },
     gaps: [],
     assumptions: [
-      `${file} is started once and answers requests a line each, as a model with provider: command does`,
+      `${file} is started once and answers one request per line, as a model with provider: command does`,
       ...notes,
     ],
   };
@@ -71,7 +71,7 @@ function missingCode(name: string, { urls, id }: Component): Gap {
     kind: 'environment',
     part: null,
     what: `${name}${address === null ? '' : ` <${address}>`} is the code that answers, and it is not beside the task file`,
-    fill: 'its files below code/, and in assay.yaml the command of the model that starts it, such as [python3, code/run.py], which answers {"id", "input"} with {"id", "output"}, a line each',
+    fill: 'its files below code/, and in assay.yaml the command of the model that starts it, such as [python3, code/run.py], which answers {"id", "input"} with {"id", "output"}, one per line',
     filled_by: 'given',
   };
 }
@@ -88,6 +88,6 @@ function environmentNotes(program: Component, solution: Task | null, isGiven: bo
       )
     : [];
   const what = [...asked, ...settings];
-  if (what.length > 0) return [`this machine is what it is to run on: ${what.join(', ')}`];
+  if (what.length > 0) return [`it has to run on this machine: ${what.join(', ')}`];
   return isGiven && solution === null ? ['this machine is what is measured: no solution names another'] : [];
 }

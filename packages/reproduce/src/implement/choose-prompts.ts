@@ -42,7 +42,7 @@ function severalPrompts(parts: readonly string[]): Gap {
   return {
     kind: 'prompt',
     part: null,
-    what: `there are ${plural(parts.length, 'prompt')}, for ${parts.join(', ')}, and a task has one`,
+    what: `there are ${plural(parts.length, 'prompt')}, for ${parts.join(', ')}, and a task has only one`,
     fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
     filled_by: 'choice',
   };
@@ -52,7 +52,7 @@ function promptOfOne(part: string): Gap {
   return {
     kind: 'prompt',
     part: null,
-    what: `the prompt is for ${part}; what the other parts are asked is not said`,
+    what: `the prompt is for ${part}; what the other parts are asked is not stated`,
     fill: 'assay.yaml: a task for each part, with its dataset and its file below prompts/',
     filled_by: 'given',
   };
@@ -62,8 +62,8 @@ function withoutInput(path: string): Gap {
   return {
     kind: 'prompt',
     part: null,
-    what: 'the prompt does not say where in it the input stands, so every sample would be asked the same',
-    fill: `${path}: {{input}}, or {{input.…}} with the name of a part of it, where it stands`,
+    what: 'the prompt does not say where the input goes, so every sample would be asked the same',
+    fill: `${path}: {{input}}, or {{input.…}} with the name of a part of it, where it belongs`,
     filled_by: 'given',
   };
 }
@@ -74,8 +74,8 @@ function noPrompt(judged: readonly JudgedPart[]): Gap {
   return {
     kind: 'prompt',
     part: null,
-    what: `what a model is asked is not said${asked === '' ? '' : `; its answer has ${asked}`}`,
-    fill: 'assay.yaml: prompt of the task, a file below prompts/ with {{input.…}}; without one the input is asked as it is',
+    what: `what a model is asked is not stated${asked === '' ? '' : `; its answer has ${asked}`}`,
+    fill: 'assay.yaml: prompt of the task, a file below prompts/ with {{input.…}}; without one the input is sent as is',
     filled_by: 'given',
   };
 }

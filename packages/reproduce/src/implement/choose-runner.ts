@@ -32,7 +32,7 @@ export function chooseRunner(
 const noModel: Gap = {
   kind: 'model',
   part: null,
-  what: 'no solution or skeleton was given, so nothing says which model is run',
+  what: 'no solution or skeleton was given, so the model to run is not stated',
   fill: 'assay.yaml: models: [{ key: m, provider: openai, model: … }] and evaluation: { key: e, task_specifications: [{ key: s, task_key: (the key of the task), model_key: m }] }',
   filled_by: 'given',
 };
@@ -40,8 +40,8 @@ const noModel: Gap = {
 const environment: Gap = {
   kind: 'environment',
   part: null,
-  what: 'the problem asks for an environment or tests of its own',
-  fill: 'assay.yaml: a model with provider: command and the command that starts it there, which answers {"id", "input"} with {"id", "output"}, a line each',
+  what: 'the problem asks for its own environment or tests',
+  fill: 'assay.yaml: a model with provider: command and the command that starts it there, which answers {"id", "input"} with {"id", "output"}, one per line',
   filled_by: 'given',
 };
 

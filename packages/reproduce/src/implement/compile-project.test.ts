@@ -165,7 +165,7 @@ describe('what the file says in other words', () => {
   });
 
   test.each([
-    ['Accuracy', 'xsd:anyURI', 'is a file, which accuracy does not look into'],
+    ['Accuracy', 'xsd:anyURI', 'is a file, whose contents accuracy does not read'],
     ['Model-level Safety Score', 'xsd:string', 'counts verdicts, and answer is a text'],
   ])('%s of %s is a gap and not a proxy', async (metric, type, why) => {
     const made = compiled(await problem([metric], [field('answer', type)]));

@@ -64,7 +64,7 @@ test('a prompt that is for one part alone asks no other', async () => {
     await solution({ 'prompt for law': 'Decide {question}' }),
   );
   expect(ofKind(made, 'prompt').map(({ what }) => what)).toEqual([
-    'the prompt is for law; what the other parts are asked is not said',
+    'the prompt is for law; what the other parts are asked is not stated',
   ]);
   expect(JSON.stringify(made.project)).not.toContain('prompts/law.md');
 });

@@ -65,6 +65,6 @@ test('a metric over groups says what samples need for it', async () => {
   );
   const verdict = compiled(await problem(safety, [field('is_safe', 'xsd:boolean')]));
   expect(verdict.assumptions).toContain(
-    'Model-level Safety Score needs "metadata": {"group": …} in each sample, what is counted together',
+    'Model-level Safety Score needs "metadata": {"group": …} in each sample, by which samples are counted together',
   );
 });

@@ -21,8 +21,8 @@ export function gapsText(gaps: readonly Gap[], title: string): string {
     const about = part === null ? '' : ` (${oneLine(part)})`;
     return `- [ ] **${kind}**${about}: ${oneLine(what)}\n  Fill in: ${oneLine(fill)}`;
   });
-  const none = 'The task file says all that a project needs.';
-  return `# ${oneLine(title)}: what the task file does not say\n\n${items.length === 0 ? none : items.join('\n')}\n`;
+  const none = 'The task file states everything a project needs.';
+  return `# ${oneLine(title)}: what the task file does not state\n\n${items.length === 0 ? none : items.join('\n')}\n`;
 }
 
 function oneLine(text: string): string {

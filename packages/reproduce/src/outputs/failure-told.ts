@@ -34,7 +34,7 @@ export function failureTold(column: string, value: JsonValue | undefined): boole
   return typeof value === 'string' ? !cameWords.test(value.trim()) : null;
 }
 
-/** A flag of which one value means failure; what is not said of an answer that should have come is one, too. */
+/** A flag of which one value means failure; what is not stated of an answer that should have come is one, too. */
 function flagIn(value: JsonValue | undefined, failing: boolean): boolean | null {
   if (value === undefined || value === null) return !failing;
   if (typeof value === 'boolean') return value === failing;

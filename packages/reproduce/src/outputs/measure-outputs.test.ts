@@ -143,7 +143,7 @@ describe('files beside, packed and by id', () => {
       'gold.csv has no label of "9", by its qid',
     );
     await writeFile(join(folder, 'gold.csv'), 'qid,label\n1,A\n1,B\n');
-    await expect(measured(text, lines)).rejects.toThrow('which label counts is not said');
+    await expect(measured(text, lines)).rejects.toThrow('which label counts is not stated');
   });
 
   test('an answer under each id, and labels in the same form; packed files', async () => {

@@ -46,7 +46,7 @@ export function measureOutputs(rows: readonly OutputRow[], measure: Measure, see
   throw new AssayError(
     'usage',
     'E_METRIC_NEEDS_MODEL',
-    `${metric.name} asks a model; outputs alone do not give it`,
+    `${metric.name} asks a model; outputs alone are not enough`,
     {
       fix: 'Name the column that holds the verdicts, and a metric over them: exact-match, accuracy, all-pass-per-group …',
     },

@@ -92,7 +92,7 @@ function labelReader(
     if (byId.has(label.id))
       throw wrong(
         label.at,
-        `the id ${JSON.stringify(label.id)} appears twice: which label counts is not said`,
+        `the id ${JSON.stringify(label.id)} appears twice: which label counts is not stated`,
       );
     byId.set(label.id, label);
   }
@@ -134,7 +134,7 @@ function twice({ id, at }: OutputRow, before: number, now: number): AssayError {
     `the id ${JSON.stringify(id)} appears twice, in rows ${before} and ${now}`,
     {
       location: at,
-      fix: 'Remove the row that does not count, or say counts: last; or, where a sample was answered several times, name another column as id and the sample as cluster.',
+      fix: 'Remove the row that does not count, or state counts: last; or, where a sample was answered several times, name another column as id and the sample as cluster.',
     },
   );
 }

@@ -36,9 +36,9 @@ export async function readPdf(bytes: Uint8Array, file: string): Promise<Paper> {
   const plain = texts.map(({ others }, i) => ({ upright: numberless[i]!, others }));
   const read = pagesOf(plain);
   if (read.every(({ text }) => text.trim() === '')) {
-    throw new AssayError('invalid', 'E_PAPER_NO_TEXT', 'the pages hold pictures and no text', {
+    throw new AssayError('invalid', 'E_PAPER_NO_TEXT', 'the pages contain images and no text', {
       location: { file },
-      fix: 'Recognise its text first (OCR), or give the paper as Markdown, HTML, LaTeX or text.',
+      fix: 'Run text recognition (OCR) first, or give the paper as Markdown, HTML, LaTeX or text.',
     });
   }
   return { title: largestText(linesOfFirst(plain)), pages: continueTables(read) };
@@ -87,7 +87,7 @@ function unreadable(cause: unknown, file: string): AssayError {
   return new AssayError(
     'invalid',
     'E_PAPER_PDF',
-    isLocked ? 'the PDF is encrypted' : 'this is not a PDF that can be read',
+    isLocked ? 'the PDF is encrypted' : 'this is not a readable PDF',
     {
       cause,
       location: { file },

@@ -14,7 +14,7 @@ test('a row too few, one too many, another order, an answer that was lost: each 
   expect(faults(['a', 'c', 'd', 'e'].map((id) => row(id)))).toEqual([['1 row for 2 samples'], [], []]);
   expect(faults(['a', 'b', 'b', 'c', 'd', 'e'].map((id) => row(id)))[0]).toContain('3 rows for 2 samples');
   expect(faults(['b', 'a', 'c', 'd', 'e'].map((id) => row(id)))[0]).toEqual([
-    'ids stand in another order than in the data',
+    'ids are in another order than in the data',
   ]);
   expect(faults(ids.map((id) => row(id, id === 'e')))[2]![0]).toContain('1 without an answer');
 });

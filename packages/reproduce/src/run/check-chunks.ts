@@ -37,7 +37,7 @@ export function checkChunks<T extends Row>(
         : [`${plural(found.length, 'row')} for ${plural(wanted.length, 'sample')}`]),
       ...(places.every((place, i) => i === 0 || place > places[i - 1]!)
         ? []
-        : ['ids stand in another order than in the data']),
+        : ['ids are in another order than in the data']),
       ...(lost === 0 ? [] : [`${lost} without an answer, which may come when they are asked again`]),
     ];
     chunks.push({ number: chunks.length + 1, rows: found, faults });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { compareModels } from './compare-models.ts';
 
 test('a snapshot and its alias are told from another model', () => {
-  expect(compareModels('gemini-2.5-pro-preview-05-06', 'gemini-2.5-pro')[0]).toContain('an alias that moves');
-  expect(compareModels('gpt-4o-2024-11-20', 'gpt-4o')[0]).toContain('an alias that moves');
+  expect(compareModels('gemini-2.5-pro-preview-05-06', 'gemini-2.5-pro')[0]).toContain('a moving alias');
+  expect(compareModels('gpt-4o-2024-11-20', 'gpt-4o')[0]).toContain('a moving alias');
   expect(compareModels('Claude 3.7 Sonnet (thinking)', 'Claude 4 Sonnet')).toEqual([
     'reported with Claude 3.7 Sonnet (thinking), obtained with Claude 4 Sonnet',
   ]);

@@ -10,7 +10,7 @@ export function compareModels(reported: string | null, obtained: string | null):
     some.every((word) => all.includes(word));
   if (isDated(reported) !== isDated(obtained) && (isPart(ours, paper) || isPart(paper, ours))) {
     return [
-      `the paper names ${reported}, the reproduction ${obtained}: one is a dated snapshot, the other an alias that moves`,
+      `the paper names ${reported}, the reproduction ${obtained}: one is a dated snapshot, the other a moving alias`,
     ];
   }
   return [`reported with ${reported}, obtained with ${obtained}`];

@@ -65,6 +65,6 @@ export function harnessMetrics(
 
 function withoutEquivalent({ metric, parameters }: PartMetric): string {
   return Object.keys(parameters).length === 0
-    ? 'there is no metric there that counts the same'
-    : `there is no metric there that counts the same as ${metric} with ${JSON.stringify(parameters)}`;
+    ? 'there is no equivalent metric there'
+    : `there is no equivalent metric there as ${metric} with ${JSON.stringify(parameters)}`;
 }

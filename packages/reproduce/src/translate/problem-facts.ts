@@ -106,7 +106,7 @@ export function problemFacts(problem: Task, baseline: Baseline | null): ProblemF
         .map(({ name, value }) => `${name} = ${value}`),
       ...prompts
         .filter(({ part }) => part !== null && !judged.some((one) => isOf(part, one)))
-        .map(({ part }) => `the prompt for ${part}, which is no part of the problem`),
+        .map(({ part }) => `the prompt for ${part}, which is not a part of the problem`),
     ],
   };
 }

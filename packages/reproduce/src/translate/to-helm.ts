@@ -38,7 +38,7 @@ function modelNotes(facts: ProblemFacts): readonly string[] {
   if (facts.model === null) return ['model: no baseline is given'];
   if (modelOf(facts) !== null) return [];
   return [
-    `model: HELM names models creator/name, and ${JSON.stringify(facts.model)} is no such name: say which of them it is`,
+    `model: HELM names models creator/name, and ${JSON.stringify(facts.model)} is not such a name: state which one it is`,
   ];
 }
 
@@ -64,9 +64,11 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
   const instructions = [part.system, part.prompt].filter((text) => text !== null).join('\n\n');
   if (part.address === null) notes.push('no input is named');
   if (part.madeBy !== null)
-    notes.push(`the data are made by ${part.madeBy}, a step of the problem that the scenario has to take`);
+    notes.push(
+      `the data are made by ${part.madeBy}, a step of the problem that the scenario has to carry out`,
+    );
   if (part.sharesData)
-    notes.push('which rows of the data are of this part is not said: the scenario has to know');
+    notes.push('which rows of the data belong to this part is not stated: the scenario has to know');
   notes.push(...defaultNotes(facts));
   for (const [name, value] of Object.entries(others))
     notes.push(`${name} = ${JSON.stringify(value)}: no place in an adapter`);
@@ -91,13 +93,13 @@ function runSpec(facts: ProblemFacts, part: PartFacts, notes: string[]): object 
   };
 }
 
-/** What HELM puts in place of what is not said. */
+/** What HELM puts in place of what is not stated. */
 function defaultNotes({ shots, parameters }: ProblemFacts): readonly string[] {
   return [
-    ...(shots === null ? ['max_train_instances: no number of examples is said; HELM shows five'] : []),
-    ...(parameters['temperature'] === undefined ? ['temperature: none is said; HELM asks with 1'] : []),
+    ...(shots === null ? ['max_train_instances: no number of examples is stated; HELM shows five'] : []),
+    ...(parameters['temperature'] === undefined ? ['temperature: none is stated; HELM uses 1'] : []),
     ...(parameters['max_tokens'] === undefined
-      ? ['max_tokens: no limit of an answer is said; HELM cuts it off after 100']
+      ? ['max_tokens: no limit for answers is stated; HELM cuts them off after 100']
       : []),
     'input_prefix, output_prefix: HELM puts "Input: " before the input and "Output: " after it',
   ];

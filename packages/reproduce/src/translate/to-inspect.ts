@@ -16,7 +16,7 @@ export function toInspect(facts: ProblemFacts): Translated {
   const notes = [...notesOfParts(noted)];
   if (facts.model !== null) notes.push(`the model ${facts.model} is named on the command line there`);
   if (facts.shots !== null && facts.shots > 0)
-    notes.push(`${facts.shots} examples are shown before the question: which ones is not said`);
+    notes.push(`${facts.shots} examples are shown before the question: which ones is not stated`);
   notes.push(...facts.otherSettings.map((setting) => `${setting}: not written; GenerateConfig may have it`));
   const scorers = [...new Set(facts.parts.flatMap((part) => scorersOf(part, () => undefined)))];
   const imported = [...new Set(scorers.map((scorer) => scorer.replace(/\(.*$/s, '')))].toSorted();
@@ -51,7 +51,7 @@ function scorersOf({ metrics }: PartFacts, note: (text: string) => void): readon
 function taskText(facts: ProblemFacts, part: PartFacts, name: string, notes: string[]): string {
   const scorers = scorersOf(part, (text) => notes.push(text));
   if (scorers.length === 0) notes.push('scorer: none of its metrics has an equivalent');
-  notes.push('which columns hold the input and the target is not said: they are arguments of the task');
+  notes.push('which columns hold the input and the target is not stated: they are arguments of the task');
   if (part.madeBy !== null)
     notes.push(
       `the data are made by ${part.madeBy}, a step of the problem: its file is an argument of the task`,
@@ -59,9 +59,9 @@ function taskText(facts: ProblemFacts, part: PartFacts, name: string, notes: str
   else if (part.hub === null)
     notes.push(`the data at ${part.address ?? 'no address'} are an argument of the task`);
   else if (part.hub.split === null)
-    notes.push('which split is asked is not said: it is an argument of the task');
+    notes.push('which split is asked is not stated: it is an argument of the task');
   if (part.sharesData)
-    notes.push('which rows of the data are of this part is not said: as it stands all are asked');
+    notes.push('which rows of the data belong to this part is not stated: as written, all are asked');
   const solver = [
     ...(part.system === null ? [] : [`system_message(${pythonText(placeholders(part.system))})`]),
     ...(part.prompt === null ? [] : [`prompt_template(${pythonText(placeholders(part.prompt))})`]),

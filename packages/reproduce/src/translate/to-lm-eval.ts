@@ -19,7 +19,7 @@ export async function toLmEval(facts: ProblemFacts): Promise<Translated> {
   }
   const notes = [...notesOfParts(noted)];
   if (isDivided) {
-    const open = ['how the parts are put together into one number (aggregate_metric_list) is not said'];
+    const open = ['how the parts are put together into one number (aggregate_metric_list) is not stated'];
     files[`_${facts.slug}.yaml`] = await withNotes({ group: facts.slug, task: names }, open);
     notes.push(...open);
   }
@@ -40,15 +40,16 @@ function taskOf(facts: ProblemFacts, part: PartFacts, name: string, notes: strin
   notes.push(...dataNotes(part));
   if (facts.shots !== null && facts.shots > 0)
     notes.push(
-      'fewshot_split: where the examples come from is not said; without a training or validation split there they are questions that are asked',
+      'fewshot_split: where the examples come from is not stated; without a training or validation split there they are questions that are asked',
     );
   if (part.prompt === null) notes.push('doc_to_text: no prompt is given');
   else if (/\{\{\s*input\s*\}\}/.test(part.prompt))
     notes.push('doc_to_text: {{input}} is the whole input of a project; there it is a column of that name');
   notes.push('doc_to_target: the problem does not say which column is the answer');
   if (max_tokens === undefined)
-    notes.push('max_gen_toks: no limit of an answer is said; each model has one of its own there');
-  if (temperature === undefined) notes.push('temperature: none is said; there answers are decoded greedily');
+    notes.push('max_gen_toks: no limit for answers is stated; each model has its own there');
+  if (temperature === undefined)
+    notes.push('temperature: none is stated; answers are decoded greedily there');
   if (part.system !== null)
     notes.push('the system prompt is given on the command line there (--system_instruction)');
   for (const [setting, value] of Object.entries(others))
@@ -83,7 +84,7 @@ function dataNotes({ hub, address, madeBy, sharesData }: PartFacts): readonly st
           `dataset_path: the data are made by ${madeBy}, a step of the problem: name the file that it writes`,
         ]),
     ...(sharesData
-      ? ['process_docs: which rows of the data are of this part is not said; as it stands all are asked']
+      ? ['process_docs: which rows of the data belong to this part is not stated; as written, all are asked']
       : []),
     ...(madeBy !== null || hub !== null
       ? []
@@ -100,6 +101,8 @@ function columnsOf(prompt: string): string {
 }
 
 async function withNotes(task: JsonObject, notes: readonly string[]): Promise<string> {
-  const lines = notes.map((note) => `# not said, or without an equivalent: ${note.replaceAll('\n', ' ')}\n`);
+  const lines = notes.map(
+    (note) => `# not stated, or without an equivalent: ${note.replaceAll('\n', ' ')}\n`,
+  );
   return `${lines.join('')}${await writeYaml(task)}`;
 }

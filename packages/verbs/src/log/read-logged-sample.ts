@@ -43,7 +43,7 @@ export async function readLoggedSample(
   const scorer_key = scoring?.scorer_key ?? null;
   const asked =
     bench === null
-      ? nothingKnown(fault?.message ?? 'there is no project file to tell it by')
+      ? nothingKnown(fault?.message ?? 'there is no project file')
       : await askedSample(manifest, { id, entries, scorer_key }, bench);
   return {
     manifest,

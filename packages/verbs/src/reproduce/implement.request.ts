@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Make a project of a task file, and name what the file does not say. */
+/** Create a project of a task file, and name what the file does not say. */
 export const implementRequest = z
   .strictObject({
     /** A document with one TaskProblem. */

@@ -13,7 +13,7 @@ export function placeAfter<Row>(
   if (end === -1)
     throw new AssayError('usage', 'E_AFTER', `${JSON.stringify(id)}: nothing in this list has that id`, {
       field: 'after',
-      fix: 'Take what `next` of the page before says.',
+      fix: 'Use the value of `next` from the previous page.',
     });
   let place = 0;
   for (let i = 0; i <= end; i += 1) if (ordered[i] === chosen[place]) place += 1;

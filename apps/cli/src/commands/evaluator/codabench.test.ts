@@ -81,7 +81,7 @@ describe('assay evaluator init --from a bundle of Codabench', () => {
       'other tasks are not taken: 1 (Final); another one can be asked for by its index',
       'the column mean is computed (avg) and is not taken',
       'docker_image has no equivalent',
-      'what a submission must bring is not said in a bundle',
+      'what a submission must bring is not stated in a bundle',
     ])
       expect(made.err).toContain(words);
     const text = readFileSync(join(cwd, 'wheat/evaluator.yaml'), 'utf8');

@@ -50,8 +50,8 @@ describe('assay extract', () => {
     await writeFile(join(folder, 'paper.md'), '# A poem\n\nRoses are red.\n');
     const { exitCode, out } = await extract();
     expect(exitCode).toBe(0);
-    expect(out).toContain('the paper may define no benchmark');
-    expect(await written('summary.md')).toContain('the paper may define no benchmark');
+    expect(out).toContain('the paper may not define a benchmark');
+    expect(await written('summary.md')).toContain('the paper may not define a benchmark');
     expect((await runCommand(['validate', 'task'], folder)).exitCode).toBe(0);
   });
 

@@ -70,7 +70,7 @@ const cases: readonly ByHand[] = [
     shows: /Corpus Spread\s+1\.0/,
   },
   {
-    kind: 'an average that is not said',
+    kind: 'an average that is not stated',
     problem: problem('F1', 'rows.jsonl'),
     fill: '- { f1: { average: macro, name: F1 } }',
     edits: [[noMetrics, 'scorer: { metrics: [{ f1: { average: macro, name: F1 } }] }']],

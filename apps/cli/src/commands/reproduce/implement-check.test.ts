@@ -79,7 +79,7 @@ describe('assay implement check', () => {
     expect(exitCode).toBe(1);
     expect(out).toContain('where exact-match gives 0.333333: that is ROUGE-L');
     expect(out).toContain('the task file asks for Brevity, and nothing in the project measures it');
-    expect(out).toContain('5 of 5 answers differ from their label in case alone');
+    expect(out).toContain('5 of 5 answers differ from their label only in case');
     await writeFile(join(folder, 'assay.yaml'), project('exact-match, { module: m.mjs, name: Brevity }'));
     const json = JSON.parse((await check('--no-run', '--format', 'json')).out) as { findings: object[] };
     expect(json.findings).toContainEqual(
@@ -93,7 +93,7 @@ describe('assay implement check', () => {
     await writeFile(join(folder, 'm.mjs'), "export default () => { throw new Error('offline'); };\n");
     const none = await check();
     expect(none.out).toContain('✗ dry run  capitals: 5 samples of capitals were asked, and no answer came');
-    expect(none.out).toContain('? schema  capitals: no answer came whose form could be checked');
+    expect(none.out).toContain('? schema  capitals: no answer could be checked for its form');
     const pattern = problem.replace('"schema:name":"answer",', '$&"schema:valuePattern":"^[A-Z][a-z]+$",');
     await writeFile(join(folder, 'problem.jsonld'), pattern);
     await writeFile(

@@ -152,7 +152,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       ['implement', 'speed.jsonld', '--baseline', 'machine.jsonld', '--out', 'speed'],
       folder,
     );
-    expect(speed.out).toContain('this machine is what it is to run on: cores 2');
+    expect(speed.out).toContain('it has to run on this machine: cores 2');
     expect(speed.exitCode).toBe(0);
     const ran = await runCommand(['run', '--project', 'speed/assay.yaml'], folder, {
       PATH: process.env['PATH'] ?? '',

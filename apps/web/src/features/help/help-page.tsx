@@ -20,7 +20,7 @@ export function HelpPage() {
           </>
         }
       />
-      <StepList title="Quick start" note="in an empty folder; every line works as it stands" steps={steps} />
+      <StepList title="Quick start" note="in an empty folder; every line works as written" steps={steps} />
       <StepList
         title="From a paper to a table"
         note="with your own paper, and the names that each step prints"

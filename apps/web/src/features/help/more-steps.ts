@@ -8,9 +8,9 @@ export const paperSteps: readonly Step[] = [
     comes: 'Drafts task files. review.html shows every field beside its page, with the quote marked.',
   },
   {
-    name: 'Make a project',
+    name: 'Create a project',
     command: 'assay implement task/problem.jsonld --baseline task/solutions/MODEL.jsonld --out project',
-    comes: 'Compiles the task. gaps.md lists what the paper does not say, and where each gap is filled.',
+    comes: 'Compiles the task. gaps.md lists what the paper does not state, and where to fill each gap.',
   },
   {
     name: 'Check it',
@@ -21,7 +21,7 @@ export const paperSteps: readonly Step[] = [
     name: 'Run it again',
     command: 'assay reproduce project --max-cost 20',
     comes:
-      'Three samples and an estimate first, then all of them up to the ceiling. Goes on where it stopped.',
+      'Three samples and an estimate first, then all of them up to the ceiling. Resumes where it stopped.',
   },
   {
     name: 'Read the table',
@@ -31,10 +31,10 @@ export const paperSteps: readonly Step[] = [
   {
     name: 'Judge a row',
     command: 'assay reproduce judge project --metric NAME --correct --by YOU',
-    comes: 'Says that a metric is implemented as the paper means it; --wrong disputes that row alone.',
+    comes: 'Records that a metric is implemented as the paper means it; --wrong disputes that row alone.',
   },
   {
-    name: 'Take runs that a tracker kept',
+    name: 'Import tracked runs',
     command: 'assay capture mlruns wandb --problem task/problem.jsonld --out solutions',
     comes: 'Runs of MLflow and Weights & Biases become solutions, without the secrets logged with them.',
   },
@@ -43,7 +43,7 @@ export const paperSteps: readonly Step[] = [
 /** What a coding agent is given. */
 export const agentSteps: readonly Step[] = [
   {
-    name: 'Teach it the way',
+    name: 'Teach it the workflow',
     command: 'assay skills write .agents/skills',
     comes: 'Writes two skill files: from a paper to task files, and from a task file to a table.',
   },

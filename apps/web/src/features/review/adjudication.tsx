@@ -40,7 +40,7 @@ export function Adjudication({ evaluator, adjudicator }: AdjudicationProps) {
                 <p role="status" className="soft">
                   {`${plural(disputes.length, 'item')} for ${adjudicator} to decide. `}
                   <kbd>j</kbd> <kbd>k</kbd> move, <kbd>1</kbd> to <kbd>9</kbd> decide, <kbd>Enter</kbd> in the
-                  reason sends, <kbd>Esc</kbd> leaves it, <kbd>z</kbd> starts again.
+                  reason sends, <kbd>Esc</kbd> cancels, <kbd>z</kbd> starts again.
                 </p>
                 <Decision
                   key={dispute.item}

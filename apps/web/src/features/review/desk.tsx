@@ -60,7 +60,7 @@ export function Desk({ evaluator, rater }: DeskProps) {
       ) : item === null ? (
         <>
           <p role="status">
-            {`Nothing left to judge for ${rater}. What is open is kept for other raters, or was judged by ${rater}.`}
+            {`Nothing left to judge for ${rater}. The open items are reserved for other raters or were already judged by ${rater}.`}
           </p>
           <div className="choices">
             <button

@@ -110,8 +110,7 @@ function NothingToJudge() {
       shows="assay review status"
     >
       <p>
-        An evaluator whose file has a <code>review</code> section hands out items to judge. This registers
-        one:
+        An evaluator whose file has a <code>review</code> section assigns items to judge. This registers one:
       </p>
     </EmptyPage>
   );

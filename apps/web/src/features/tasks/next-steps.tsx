@@ -12,24 +12,25 @@ export function NextSteps({ path }: { readonly path: string }) {
   const file = shellWord(path);
   return (
     <StepList
-      title="What can be made of it"
+      title="What you can make from it"
       note="at the command line"
       steps={[
         {
           name: 'A project that runs',
           command: `assay implement ${file} --out project`,
-          comes: 'Metrics, data and prompts as the file has them; what it does not say is listed as gaps.',
+          comes:
+            'Metrics, data and prompts as the file states them; what it does not state is listed as gaps.',
         },
         {
-          name: 'Solutions of runs that a tracker kept',
+          name: 'Solutions from tracked runs',
           command: `assay capture mlruns wandb --problem ${file} --out solutions`,
           comes: 'Runs of MLflow and Weights & Biases with their settings, numbers and environment.',
         },
         {
-          name: 'A task of another harness',
+          name: 'A task for another harness',
           command: `assay export ${file} --to lm-eval --out tasks`,
           comes:
-            'For lm-evaluation-harness; --to helm and --to inspect for theirs. What has no equivalent is named.',
+            'For lm-evaluation-harness; use --to helm or --to inspect for the others. What has no equivalent is named.',
         },
       ]}
     />

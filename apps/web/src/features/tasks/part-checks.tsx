@@ -52,7 +52,7 @@ export function PartChecks({ of: { checks, findings, filler } }: { readonly of: 
         <li key={reason}>
           <span className="missing">{outcomeGlyphs.missing}</span>
           <Rules of={some} />
-          <small>{`not made: ${reason}`}</small>
+          <small>{`not run: ${reason}`}</small>
         </li>
       ))}
       {holding.length === 0 ? null : (

@@ -41,8 +41,8 @@ function Matched({ match, isPlaced }: { readonly match: Match; readonly isPlaced
         {`It ${resultWords[match.result]}`} <span>{plural(match.checks.length, 'check')}</span>
       </h2>
       <p>
-        {`${of('passed')} hold, ${of('failed')} failed, ${of('warned')} warn, ${of('not-run')} not made, ${of('not-applicable')} ask for what the problem does not have.`}
-        {isPlaced ? ' Each stands below, beside the part that it speaks of.' : ''}
+        {`${of('passed')} passed, ${of('failed')} failed, ${of('warned')} with a warning, ${of('not-run')} not run, ${of('not-applicable')} not applicable to this problem.`}
+        {isPlaced ? ' Each is shown below, beside its part.' : ''}
       </p>
       {isPlaced ? null : <AllChecks match={match} />}
     </section>

@@ -27,7 +27,7 @@ export function TaskSolutions({ path }: { readonly path: string }) {
                 </li>
               ))}
             </ul>
-            {left === 0 ? null : <p className="soft">{`${left} more, which were not matched here.`}</p>}
+            {left === 0 ? null : <p className="soft">{`${left} more, not matched here.`}</p>}
           </section>
         )
       }
@@ -48,7 +48,7 @@ function OneSolution({ of: { path, id, name, result, checks, results } }: { read
         {name ?? id ?? path}
       </Link>{' '}
       <span className={`tag ${signs[result][0]}`}>{`${signs[result][1]} ${resultWords[result]}`}</span>{' '}
-      <span className="soft">{`${checks.passed} of ${plural(checks.passed + checks.failed + checks.warned + checks['not-run'], 'check')} hold, ${checks.failed} failed, ${checks['not-run']} not made`}</span>
+      <span className="soft">{`${checks.passed} of ${plural(checks.passed + checks.failed + checks.warned + checks['not-run'], 'check')} passed, ${checks.failed} failed, ${checks['not-run']} not run`}</span>
       {results.length === 0 ? <div className="soft">It reports no number.</div> : null}
       {results.map(({ metric, value, description }, i) => (
         <div key={i}>

@@ -104,7 +104,7 @@ function Sentence({ found: { kinds, total, files, empty } }: { readonly found: T
       {counted.length === 0 ? '' : `: ${counted.join(', ')}`}
       {empty.length === 0
         ? ''
-        : `; ${plural(empty.length, 'document')} ${agreeing(empty.length, 'holds', 'hold')} none`}
+        : `; ${plural(empty.length, 'document')} ${agreeing(empty.length, 'contains', 'contain')} none`}
       . These are counts, so they have no interval.
     </>
   );

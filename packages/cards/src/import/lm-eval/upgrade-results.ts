@@ -12,7 +12,7 @@ export function upgradeResults(json: JsonObject): JsonObject {
   return { ...json, results: Object.fromEntries(tasks) };
 }
 
-/** When a task was run, which is no part of it. */
+/** When a task was run, which is not a part of it. */
 const time = /^\d{4}-\d\d-\d\d/;
 
 /** The numbers of a task, and of each part that has numbers of its own. */

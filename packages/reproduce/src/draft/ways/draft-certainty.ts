@@ -42,7 +42,7 @@ export function draftCertainty(
   if (certainty === undefined || sure.length > 1)
     return sure.length === 0
       ? 'no column says how sure the model is of its answer, from 0 to 1'
-      : `which of ${sure.join(', ')} says how sure the model is is not said`;
+      : `which of ${sure.join(', ')} says how sure the model is is not stated`;
   // `hallucination_score` is of `is_hallucination`.
   const flagsOf = (score: string): readonly string[] =>
     columns.filter(

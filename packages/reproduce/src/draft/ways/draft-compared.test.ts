@@ -61,7 +61,7 @@ describe('answers that are compared with labels', () => {
     const byWords = { metric: 'squad-f1' };
     expect(drafted('F1', rows, { claim: 83.33 }).metrics['F1']).toMatchObject(byWords);
     expect(drafted('F1', rows, { described: 'token-level F1' }).metrics['F1']).toMatchObject(byWords);
-    expect(drafted('F1', rows).open[0]?.why).toContain('is not said');
+    expect(drafted('F1', rows).open[0]?.why).toContain('is not stated');
   });
 });
 

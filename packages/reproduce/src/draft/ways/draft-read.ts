@@ -70,7 +70,7 @@ export function unread(measure: JsonObject, { output, expected }: Pair, from: Dr
   const count = Math.round(equal * all.length);
   const [reading] = readings({ output, expected }, from);
   const line = reading === undefined ? '' : `, such as ${inPlan(reading)}`;
-  return `${count} of ${all.length} answers in ${output} equal their label in ${expected} and ${longer} have it in a longer text: how an answer is read out of it is not said (a column of the plan can say it${line})`;
+  return `${count} of ${all.length} answers in ${output} equal their label in ${expected} and ${longer} have it in a longer text: how an answer is read out of it is not stated (a column of the plan can say it${line})`;
 }
 
 function inPlan({ columns }: Reading): string {

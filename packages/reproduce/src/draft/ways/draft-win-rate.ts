@@ -19,7 +19,7 @@ export function draftWinRate({ claim }: WantedNumber, from: DraftedFrom): Drafte
     return { measure: measured(own), why: `${own} says which comparisons the model won` };
   return found.length === 0
     ? 'no column says which comparisons the model won'
-    : `which of ${found.join(', ')} says that the model won is not said`;
+    : `which of ${found.join(', ')} says that the model won is not stated`;
 }
 
 function tellsWins(name: string, values: readonly JsonValue[]): boolean {

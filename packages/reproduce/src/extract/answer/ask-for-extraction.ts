@@ -67,8 +67,8 @@ export async function askForExtraction(
   throw new AssayError(
     'environment',
     'E_EXTRACT_ANSWER',
-    `the model gave no usable answer in ${MOST_ROUNDS} rounds: there is no JSON object with these fields in it`,
-    { fix: 'Ask another model, or none: patterns alone read the paper then.' },
+    `the model gave no usable answer in ${MOST_ROUNDS} rounds: none had a JSON object with these fields`,
+    { fix: 'Use another model, or none: the paper is then read by patterns alone.' },
   );
 }
 

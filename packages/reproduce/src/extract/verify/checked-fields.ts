@@ -39,7 +39,7 @@ export class CheckedFields {
   inWords<T extends Evidenced>(field: string, given: T): T {
     const number = given.value === given.quote ? null : strayNumber(this.#paper, given.value);
     if (number === null) return given;
-    this.#refuse(field, given.value, `${notInPaper(number)}; its quote stands in its place`);
+    this.#refuse(field, given.value, `${notInPaper(number)}; its quote is used instead`);
     return { ...given, value: given.quote };
   }
 

@@ -29,7 +29,7 @@ export function verifyParts(paper: Paper, kept: Extraction, refused: Refused[]):
       refused.push({
         field: `${result.metric} of ${baseline.model.value}`,
         value: result.value,
-        why: `it is of ${JSON.stringify(result.subtask)}, which is none of the subtasks, and the paper does not have these words`,
+        why: `it belongs to ${JSON.stringify(result.subtask)}, which is not one of the subtasks, and the paper does not have these words`,
       });
       return [];
     }),

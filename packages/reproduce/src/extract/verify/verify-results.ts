@@ -70,7 +70,7 @@ function checkedResult(result: Result, verifying: Verifying): Result[] {
   const elsewhere = pageWith('column', 'other');
   if (elsewhere !== undefined)
     return refuse(
-      `the number stands on page ${elsewhere} in the row or column of another ${placeOn(elsewhere) === 'column' ? 'metric or part' : 'model'}`,
+      `the number is on page ${elsewhere} in the row or column of another ${placeOn(elsewhere) === 'column' ? 'metric or part' : 'model'}`,
     );
   const unnamed =
     pageWith('unnamed') ?? likely.find((page) => page !== null && isInLineOf(paper, page, result, model));
@@ -78,7 +78,7 @@ function checkedResult(result: Result, verifying: Verifying): Result[] {
   return refuse(
     quoted === null
       ? `neither quote nor cell is in the paper: ${JSON.stringify(result.quote)}`
-      : `the number is in no cell of page ${quoted}, and not in its quote`,
+      : `the number is neither in a cell of page ${quoted} nor in its quote`,
   );
 }
 

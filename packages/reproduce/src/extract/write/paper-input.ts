@@ -24,7 +24,7 @@ export function paperInput(
   if (isInputOpen(extraction, given)) {
     const description =
       called === null
-        ? 'The paper names no address of its data.'
+        ? 'The paper gives no address for its data.'
         : `The data that the paper presents: ${address ?? called}`;
     return build.inputSpec({
       id: `${base}#inputSpec`,

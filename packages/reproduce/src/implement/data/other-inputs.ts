@@ -17,7 +17,7 @@ export function otherInputs(judged: readonly JudgedPart[]): readonly Gap[] {
     return {
       kind: 'input',
       part: uses.length === 1 ? part.subtask : null,
-      what: `${names}: ${nameOf(input)} is read beside the data${shots === undefined ? ', and what for is not compiled' : `, for ${shots} examples that a model is shown`}`,
+      what: `${names}: ${nameOf(input)} is read beside the data${shots === undefined ? '; its use is not compiled' : `, for ${shots} examples that a model is shown`}`,
       fill: `assay.yaml: few_shot: { from: ${from}${k} } of the task, where it holds examples; else columns or files below data/ that its samples name`,
       filled_by: 'choice',
     };

@@ -51,7 +51,7 @@ function unmade(
   path: string,
 ): Gap {
   const raw = made.inputs.map(describe).join('; ');
-  const from = raw === '' ? 'of no input that is named' : `of ${raw}, which cannot be loaded from here`;
+  const from = raw === '' ? 'of no named input' : `of ${raw}, which cannot be loaded from here`;
   const hub = hubDataset(task, made.inputs);
   return {
     kind: 'preprocessing',
@@ -80,7 +80,7 @@ export function unlinkedStep({ task, name }: Preparation): Gap {
     kind: 'preprocessing',
     part: task.id,
     what: `${name}: ${stepWords(task)}`,
-    fill: 'the files below data/, made by a step of your own: a run reads what that step has written',
+    fill: 'the files below data/, made by a step of your own: a run reads what that step wrote',
     filled_by: 'given',
   };
 }
@@ -109,7 +109,7 @@ export function sharedFiles(judged: readonly JudgedPart[], datasets: readonly Pa
       {
         kind: 'input',
         part: null,
-        what: `${names} are all of ${path}, and which of its rows are whose is not said`,
+        what: `${names} all come from ${path}, and which rows belong to which is not stated`,
         fill: 'assay.yaml: filter of each dataset, such as "metadata.part = a"; or a file for each; or a task for each, where every row is asked for all of them',
         filled_by: 'choice',
       },

@@ -9,8 +9,8 @@ export interface StepPlaces {
 /** How to write a step by hand, or what an agent writes. */
 export function stepFill({ slug, from, to }: StepPlaces): string {
   return [
-    `steps/${slug}/step.ts with export default (given) => samples, which is handed the rows of ${from} (its text, where it is not a file of rows) and returns a list of {"id", "input", "expected"}`,
+    `steps/${slug}/step.ts with export default (given) => samples, which receives the rows of ${from} (its text, where it is not a file of rows) and returns a list of {"id", "input", "expected"}`,
     `steps/${slug}/step.json with {"from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)}}`,
-    'then the steps of the project are run, in the sandbox, which writes that file',
+    'then run the steps of the project, in the sandbox, to write that file',
   ].join('; ');
 }

@@ -27,19 +27,19 @@ export function cannotJudge(
   const saidBy = judge === null ? '' : `; the file says ${JSON.stringify(judge.quote)}`;
   if (comparesAnswers.has(name) && has(/anyURI$|ImageObject$|AudioObject$|VideoObject$/i))
     return unjudged(
-      `${what} is a file, which ${name} does not look into: who judges it, and how, is not said${saidBy}`,
+      `${what} is a file, whose contents ${name} does not read: who judges it, and how, is not stated${saidBy}`,
       judge,
     );
   if (countsVerdicts.has(name) && has(/string$|Text$/i) && field?.valuePattern == null)
     return overVerdicts(
       { [name]: parameters },
-      `${name} counts verdicts, and ${what} is a text: who judges it, with which prompt, is not said${saidBy}`,
+      `${name} counts verdicts, and ${what} is a text: who judges it, with which prompt, is not stated${saidBy}`,
       { judge, isGrouped: requires.includes('metadata.group') },
     );
   if (countsPasses.has(name) && ofPrograms.test(`${field?.name ?? ''} ${field?.description ?? ''}`))
     return overTests(
       { [name]: parameters },
-      `${name} counts programs that pass, and which tests ${what} has to pass is not said`,
+      `${name} counts programs that pass, and which tests ${what} has to pass is not stated`,
     );
   return null;
 }

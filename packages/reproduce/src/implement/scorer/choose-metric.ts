@@ -55,7 +55,7 @@ function otherScale({ name }: Metric, asked: string, described: string): Missing
   return word === undefined
     ? null
     : {
-        missing: `${name} takes the differences of the numbers as they are, and the file defines it otherwise (${JSON.stringify(word)}): ${JSON.stringify(own)}`,
+        missing: `${name} takes the plain differences of the numbers, and the file defines it otherwise (${JSON.stringify(word)}): ${JSON.stringify(own)}`,
         filledBy: 'module',
       };
 }
@@ -151,7 +151,7 @@ function withBoxes(
   const form = boxFormInWords(described);
   return form === undefined
     ? {
-        missing: `whether boxes are written by their corners (box: xyxy) or with their sizes (box: xywh) is not said, which ${name} needs to know`,
+        missing: `whether boxes are written by their corners (box: xyxy) or with their sizes (box: xywh) is not stated, and ${name} needs it`,
         entries: ['xyxy', 'xywh'].map((box) => ({ [name]: { ...parameters, box } })),
         filledBy: 'choice',
       }
@@ -171,7 +171,7 @@ function withLabels(
     return {
       metric: name,
       parameters: { average: 'binary', positive: true },
-      assumed: `${name} is taken of the positive class (true), because the output is a boolean`,
+      assumed: `${name} is computed for the positive class (true), because the output is a boolean`,
     };
   }
   if (average !== undefined)
@@ -181,7 +181,7 @@ function withLabels(
       assumed: `${name} is averaged over labels as the file’s words say: ${JSON.stringify(average)}`,
     };
   return {
-    missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not said`,
+    missing: `how ${name} is averaged over labels (micro, macro, weighted, binary) is not stated`,
     entries: ['micro', 'macro', 'weighted'].map((way) => ({ [name]: { average: way } })),
     filledBy: 'choice',
   };
@@ -191,7 +191,7 @@ function ofLists(name: string, average: JsonValue | undefined): ChosenMetric {
   const called = name === 'f1' ? 'F1' : name;
   if (average === 'macro' || average === 'weighted')
     return {
-      missing: `${average} ${called} of lists is a mean over samples (set-${name}) or over labels, which the catalogue does not have, and which of them is not said`,
+      missing: `${average} ${called} of lists is a mean over samples (set-${name}) or over labels, which the catalogue does not have, and which of them is not stated`,
       entries: [{ [`set-${name}`]: {} }],
       filledBy: 'choice',
     };
@@ -202,7 +202,7 @@ function ofLists(name: string, average: JsonValue | undefined): ChosenMetric {
         assumed: `micro ${called} is taken over the items of all lists together, because the output is a list`,
       }
     : {
-        missing: `the output is a list: whether ${name} is taken per sample (set-${name}) or over all items together (set-${name}-micro) is not said`,
+        missing: `the output is a list: whether ${name} is taken per sample (set-${name}) or over all items together (set-${name}-micro) is not stated`,
         entries: [{ [`set-${name}`]: {} }, { [`set-${name}-micro`]: {} }],
         filledBy: 'choice',
       };

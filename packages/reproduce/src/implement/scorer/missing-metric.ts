@@ -30,7 +30,7 @@ export function missingJudge({ quote, model }: JudgeWords, described: string): M
       ? 'neither its model nor its prompt is given'
       : missing.length === 1
         ? `${missing[0]} is not given`
-        : 'which model of the project it is, and what of its answer is the score, has to be said';
+        : 'which model of the project it is, and which part of its answer is the score, have to be stated';
   return {
     missing: `a judge gives it (${JSON.stringify(quote)}), and ${what}`,
     entries: [judgeOf(model, prompt)],
@@ -49,7 +49,7 @@ export function unjudged(missing: string, judge: JudgeWords | null): MissingMetr
   return { missing, entries: [judgeOf(judge?.model ?? null)], filledBy: 'given' };
 }
 
-export const GROUPED = '"metadata": {"group": …} in each sample, what is counted together';
+export const GROUPED = '"metadata": {"group": …} in each sample, by which samples are counted together';
 
 /** A number over verdicts that a judge has to give first. */
 export function overVerdicts(

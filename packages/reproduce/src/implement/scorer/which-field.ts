@@ -32,7 +32,7 @@ export function whichField(
   if (takesProbabilities.has(name) && fields.some(isCertainty))
     return {
       beyond: 'certainty',
-      missing: `${name} of the catalogue takes the probability of a class; here ${fields.filter(isCertainty).map(nameOf).join(', ')} is the certainty of an answer that is right or wrong, and what pairs the two is not there`,
+      missing: `${name} of the catalogue takes the probability of a class; here ${fields.filter(isCertainty).map(nameOf).join(', ')} is the certainty of an answer that is right or wrong, and nothing pairs the two`,
     };
   if (answers.length === 0)
     return {

@@ -202,7 +202,7 @@ function shareOf(
   return typeof value === 'number' ? (value - from) / (of - from) : value;
 }
 
-/** Null where one of them is not said, then nothing is said of all; or, of those that are given, where none is. */
+/** Null where one of them is not stated, then nothing is said of all; or, of those that are given, where none is. */
 function allAre(
   values: readonly (JsonValue | undefined)[],
   { is, given }: { readonly is: JsonValue; readonly given?: true | undefined },

@@ -54,7 +54,7 @@ test('of players who never met nobody is ahead, and all with the highest win rat
   );
   expect(strong).toBe('There are no ratings, so nobody can be ranked first.');
   expect(rest).toBe(
-    ' exact and greedy have the highest win rate, 1.0000 with too few pairs for an interval, against whom they met. 4 of 4 games, 2 pairs from both sides.',
+    ' exact and greedy have the highest win rate, 1.0000 with too few pairs for an interval, against those they met. 4 of 4 games, 2 pairs from both sides.',
   );
 });
 

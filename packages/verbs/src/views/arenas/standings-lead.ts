@@ -36,7 +36,7 @@ function bestRates(players: readonly Player[]): string {
   const who =
     best.length === 1 ? `${best[0]} has` : `${best.slice(0, -1).join(', ')} and ${best.at(-1)} have`;
   const range = interval === null ? 'with too few pairs for an interval' : shownInterval(interval);
-  return ` ${who} the highest win rate, ${shownNumber(value, interval)} ${range}, against whom they met.`;
+  return ` ${who} the highest win rate, ${shownNumber(value, interval)} ${range}, against those they met.`;
 }
 
 function aheadText(first: Player, players: readonly Player[]): string {

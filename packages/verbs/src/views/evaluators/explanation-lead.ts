@@ -39,7 +39,7 @@ export function explanationLead(
     };
   if (verdict === 'run' && !isOneTeam)
     return {
-      strong: `The two submissions are of ${first.team} and ${second.team}; nothing else differs.`,
+      strong: `The two submissions are by ${first.team} and ${second.team}; nothing else differs.`,
       rest,
     };
   return { strong: `${capital(factorWords[verdict])} changed, nothing else did.`, rest };

@@ -41,7 +41,7 @@ function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): 
     return endedLead(last, steps.at(-1)?.reason ?? null);
   if (headline === undefined)
     return {
-      strong: `It is ${state}, with ${plural(scores.length, 'score')}.`,
+      strong: `It is ${state} and has ${plural(scores.length, 'score')}.`,
       rest: ' Their values and intervals are not released yet.',
     };
   const missing = headline.missing === 0 ? '' : `, ${headline.missing} missing`;
@@ -68,6 +68,6 @@ function endedLead({ end, metrics }: ListedScore, whyWithdrawn: string | null): 
   const was = headline === undefined ? '' : ` ${headline.name} was ${toldNumber(headline)}.`;
   return {
     strong: `Its score was ${end?.status ?? 'withdrawn'}, and counts on no board.`,
-    rest: `${reason === null ? '' : ` Because: ${reason.replace(/\.$/, '')}.`}${was}`,
+    rest: `${reason === null ? '' : ` Reason: ${reason.replace(/\.$/, '')}.`}${was}`,
   };
 }

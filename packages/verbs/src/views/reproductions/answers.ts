@@ -28,7 +28,9 @@ export const reproducedAnswersView: Verb<ReproducedAnswersRequest, ReproducedAns
   const row = (await reproductionBelow(path, world)).rows[at];
   const files = row === undefined ? [] : await filesOf(row, path, world);
   if (row === undefined || files.length === 0)
-    throw new AssayError('usage', 'E_OUTPUTS_NONE', 'the answers of this row are not here', { field: 'row' });
+    throw new AssayError('usage', 'E_OUTPUTS_NONE', 'the answers of this row are not stored here', {
+      field: 'row',
+    });
   const cells = [];
   for (const file of files) cells.push(...(await readCells(file, file)));
   const own = cells.filter((cell) => isOfPart(cell, row));

@@ -58,7 +58,7 @@ export async function textsOf(
   bench: Workbench | null,
   owner: Kept | undefined,
 ): Promise<{ readonly texts: AskedTexts | null; readonly why_not: string | null }> {
-  if (bench === null) return { texts: null, why_not: 'there is no project file to tell it by' };
+  if (bench === null) return { texts: null, why_not: 'there is no project file' };
   try {
     const texts =
       owner === undefined

@@ -5,7 +5,7 @@ import { Outcome } from '../../../design/outcome.tsx';
 export function EntryGates({ of: gates }: { readonly of: BoardEntry['gates'] }) {
   if (gates.length === 0) return <span className="soft">–</span>;
   const ended = gates.some(({ stale }) => stale) ? (
-    <span className="soft" title="of a score that has ended">
+    <span className="soft" title="of a score that no longer counts">
       {' '}
       ended
     </span>

@@ -101,8 +101,8 @@ function NoRuns() {
       shows="assay list runs"
     >
       <p>
-        A run is one model on one task, once. The project file declares them; <code>assay init</code> writes a
-        first one.
+        A run is one model on one task, once. The project file declares what to run; <code>assay init</code>{' '}
+        writes a first one.
       </p>
     </EmptyPage>
   );

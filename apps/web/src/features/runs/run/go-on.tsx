@@ -7,14 +7,14 @@ export function GoOn({ view: { run, unfinished } }: { readonly view: RunView }) 
   return (
     <section className="card wide-card">
       <h2>Where it stopped</h2>
-      <progress value={unfinished.kept} max={unfinished.all} aria-label="Answers that are kept" />
+      <progress value={unfinished.kept} max={unfinished.all} aria-label="Stored answers" />
       <ul className="lines ways">
         <Way
           command="assay run --resume"
-          words="runs the samples that are left and scores the run; what was answered is not sent again"
+          words="runs the remaining samples and scores the run; answered samples are not sent again"
         />
         <Way command={`assay score ${run.id} --peek`} words="shows its scores so far, and stores nothing" />
-        <Way command={`assay log ${run.id}`} words="shows the answers that are kept" />
+        <Way command={`assay log ${run.id}`} words="shows the stored answers" />
       </ul>
     </section>
   );
