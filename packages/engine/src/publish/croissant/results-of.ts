@@ -1,7 +1,7 @@
 import type { Interval } from '@assay/metrics';
+import { scoreLabel, shownNumber } from '@assay/shown';
 import { build, foldedMetric, type MetricName, type Task, UNWEIGHTED_MEAN } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
-import { scoreLabel } from '@assay/shown';
 import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
 import { unweightedMeans } from '../../score/aggregates/unweighted-means.ts';
 import { judgedInWords } from '../../score/judge/judged-scores.ts';
@@ -90,8 +90,9 @@ function describe({ aggregate, summary, interval }: ReportedNumber, divided: boo
   return `${aggregate}${pooled}; n = ${n}, missing ${missing}${range}`;
 }
 
-function intervalText({ level, low, high, method }: Interval): string {
-  return `${100 * level} % interval ${low} to ${high} (${method})`;
+function intervalText(interval: Interval): string {
+  const { level, low, high, method } = interval;
+  return `${100 * level} % interval ${shownNumber(low, interval)} to ${shownNumber(high, interval)} (${method})`;
 }
 
 function subtaskMeans(aggregates: ScoringAggregates): readonly build.ResultPart[] {

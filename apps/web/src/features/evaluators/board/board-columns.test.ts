@@ -51,8 +51,13 @@ const told = board(
 test('boardColumns: every number that the contract shows first and that is told stands beside the one that decides', () => {
   const columns = boardColumns(told, { headlines, number: undefined });
   expect(columns).toMatchObject({ drawn: 'mae.value', others: ['rmse.value'], hasCounts: false });
-  expect(commonText(told, columns)).toBe(
-    'In every row n is 192, none is missing, and it is the only entry of its team.',
+  expect(commonText(told, columns)).toBe('Every row has n 192, nothing missing and one entry per team.');
+});
+
+test('commonText: where an entry lacks answers, they are not said to be there', () => {
+  const partial = board({ ...told.entries[0]!, answered: { items: 180, of: 192 } });
+  expect(commonText(partial, boardColumns(partial, { headlines, number: undefined }))).toBe(
+    'Every row has n 192, unanswered items counted as wrong and one entry per team.',
   );
 });
 

@@ -44,14 +44,17 @@ export function commonText(
   { drawn, hasCounts, hasMissing, hasAttempts }: BoardColumns,
 ): string {
   const [first] = toldMetrics(board, drawn);
+  const isPartial = board.entries.some((entry) => answeredText(entry) !== null);
   const parts = [
-    ...(first === undefined || hasCounts ? [] : [`n is ${first.n}`]),
-    ...(first === undefined || hasMissing ? [] : ['none is missing']),
-    ...(hasAttempts ? [] : ['it is the only entry of its team']),
+    ...(first === undefined || hasCounts ? [] : [`n ${first.n}`]),
+    ...(first === undefined || hasMissing
+      ? []
+      : [isPartial ? 'unanswered items counted as wrong' : 'nothing missing']),
+    ...(hasAttempts ? [] : ['one entry per team']),
   ];
   const [last] = parts.slice(-1);
   if (last === undefined) return '';
-  return `In every row ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
+  return `Every row has ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`}.`;
 }
 
 export interface BoardNumber {
