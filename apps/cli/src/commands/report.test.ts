@@ -201,7 +201,7 @@ describe('assay report', () => {
       return readFile(join(other, 'r.html'), 'utf8');
     };
     const told = await page('--include-outputs');
-    expect(told).toMatch(/Asked<\/p><p class="said">[^]*Answered<\/p><p class="said">never right/);
+    expect(told).toMatch(/Input<\/p><p class="said">[^]*Answer<\/p><p class="said">never right/);
     expect(told).toContain('the well is dry');
     const untold = await page();
     expect(untold).toContain('the well is dry');

@@ -138,7 +138,7 @@ function ofColumns(
     'known_results',
     name,
     `is ${catalogue ?? 'a metric of the project'} over columns of the published answers; the name means ${inWords(meant)}: a person has to say whether those columns make the two the same`,
-    `reproduction.yaml says which columns; assay reproduce judge reproduction.yaml --metric ${JSON.stringify(name)} records who checked it`,
+    `reproduction.yaml says which columns; a verdict on the row ${JSON.stringify(name)} of the reproduction (reproduce judge) records who checked it`,
   );
 }
 

@@ -10,7 +10,7 @@ import { draftMeasures } from './draft-measures.ts';
 import { givenBy, lineFor } from './line-for.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { ofOneFile } from './of-one-file.ts';
-import { partsOfOutputs } from './parts-of-outputs.ts';
+import { partsOfOutputs } from './parts/parts-of-outputs.ts';
 import { shapeOutputs } from './shape/shape-outputs.ts';
 import { withDerived } from './shape/shaped.ts';
 import { wantedNumbers } from './wanted-numbers.ts';

@@ -20,7 +20,7 @@ export function lineFor(
     pair === undefined
       ? '{ metric: NAME, output: COLUMN, expected: COLUMN }'
       : `{ metric: NAME, ${inner({ output: pair.output, expected: pair.expected })} }`;
-  const others = ' (NAME is one of assay metrics), or { score: COLUMN } for the mean of a column';
+  const others = ' (NAME is a metric of the catalogue), or { score: COLUMN } for the mean of a column';
   const line = `${JSON.stringify(name)}: ${score === undefined ? measured : flow({ score })}`;
   const where =
     entry === null

@@ -98,7 +98,7 @@ function openGap(what: string, fill = whichCount): Gap {
 
 /** Of files, rows or models that leave open which of them are meant. */
 const whichCount =
-  'assay implement … --outputs FILE, or the folder that holds those in question alone; or in reproduction.yaml, below outputs: - { file: FILE, where: { COLUMN: VALUE }, id: COLUMN, metrics: { NAME: { metric: one of assay metrics, output: COLUMN, expected: COLUMN } } }, with counts: last where the last row of each id counts';
+  'give the file of answers in question, or a folder that holds those alone, as outputs; or in reproduction.yaml, below outputs: - { file: FILE, where: { COLUMN: VALUE }, id: COLUMN, metrics: { NAME: { metric: METRIC, output: COLUMN, expected: COLUMN } } }, with counts: last where the last row of each id counts';
 
 async function answersIn(path: string, out: string, world: World): Promise<readonly GivenOutputs[]> {
   const folder = resolve(world.cwd, path);

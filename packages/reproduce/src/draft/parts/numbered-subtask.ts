@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import type { Cells } from '../outputs/read-cells.ts';
-import { snake } from '../outputs/snake.ts';
-import { fileName } from '../text/file-name.ts';
+import type { Cells } from '../../outputs/read-cells.ts';
+import { snake } from '../../outputs/snake.ts';
+import { fileName } from '../../text/file-name.ts';
 
 /** A subtask that is called by its number alone. */
 export interface NumberedSubtask {

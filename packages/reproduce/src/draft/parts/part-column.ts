@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import type { Cells } from '../outputs/read-cells.ts';
+import type { Cells } from '../../outputs/read-cells.ts';
 import { isTaskColumn, subtaskAt } from './numbered-subtask.ts';
 import { callsSubtask, subTasksOf } from './subtask-names.ts';
 

@@ -1,7 +1,7 @@
 import { shortId, type Task } from '@assay/tasks';
 import { abbreviationOf, subTasksOf } from './subtask-names.ts';
-import { fileName } from '../text/file-name.ts';
-import { plainWords } from '../text/plain-words.ts';
+import { fileName } from '../../text/file-name.ts';
+import { plainWords } from '../../text/plain-words.ts';
 
 /**
  * The subtask that a file of answers is of: the one whose solution points at the file, else the one whose name the file

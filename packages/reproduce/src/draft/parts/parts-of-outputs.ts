@@ -1,14 +1,14 @@
 import type { Task } from '@assay/tasks';
-import type { Cells } from '../outputs/read-cells.ts';
-import { type AnswerFiles, answerFiles } from './answer-files.ts';
-import { askedAgain, lastOfEach } from './asked-again.ts';
-import { type ColumnRoles, columnRoles } from './column-roles.ts';
+import type { Cells } from '../../outputs/read-cells.ts';
+import { type AnswerFiles, answerFiles } from '../answer-files.ts';
+import { askedAgain, lastOfEach } from '../asked-again.ts';
+import { type ColumnRoles, columnRoles } from '../column-roles.ts';
 import { fileSubtask } from './file-subtask.ts';
-import type { GivenOutputs, Shape } from './given-outputs.ts';
-import { idIn, type LabelsBeside, labelsOfAll } from './labels-beside.ts';
-import { modelColumnOf, rowsOfModel } from './model-column.ts';
+import type { GivenOutputs, Shape } from '../given-outputs.ts';
+import { idIn, type LabelsBeside, labelsOfAll } from '../labels-beside.ts';
+import { modelColumnOf, rowsOfModel } from '../model-column.ts';
 import { numberedSubtask } from './numbered-subtask.ts';
-import { ofModel } from './of-model.ts';
+import { ofModel } from '../of-model.ts';
 import { partColumn, soleSubtask } from './part-column.ts';
 
 /** Rows that one number is measured on. */
