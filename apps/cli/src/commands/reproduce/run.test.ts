@@ -217,7 +217,7 @@ describe('assay reproduce', () => {
     expect(matched.out).toContain('matches');
     expect(matched.exitCode).toBe(0);
     expect((await runCommand(['validate', 'solution.jsonld'], folder)).exitCode).toBe(0);
-    await reproduce('--yes');
+    await reproduce('--again');
     expect((await record()).run?.progression).toHaveLength(2);
 
     const table = await runCommand(['reproduce', 'table', '.'], folder);
@@ -253,6 +253,7 @@ export default ({ input, id }) => {
   test('what a ceiling stopped is gone on with: answers that were paid for are not asked again', async () => {
     await askCounting('input');
     const stopped = await reproduce('--max-tokens', '100');
+    expect(stopped.out).toMatch(/stopped: .*max_tokens.*With a higher ceiling, or --yes, it continues/);
     expect(stopped.out).toContain('not settled');
     expect(stopped.exitCode).toBe(3);
     const first = (await asked()).length;
@@ -262,6 +263,29 @@ export default ({ input, id }) => {
     expect((await reproduce('--yes')).out).toContain('an interrupted run was gone on with');
     // Three of the dry run, and each of the forty once.
     expect(await asked()).toHaveLength(43);
+  });
+
+  test('a finished run is not paid for twice: the same command asks nothing, --again and a dry run before it ask everything', async () => {
+    await askCounting("Number(input) % 4 === 0 ? 'no' : input");
+    expect((await reproduce('--yes')).exitCode).toBe(1);
+    const first = (await record()).rows;
+    const kept = await reproduce('--yes');
+    expect(kept.exitCode).toBe(1);
+    expect(kept.out).toMatch(/^a finished run was kept: .*--again/);
+    expect(await asked()).toHaveLength(43);
+    expect((await record()).rows).toEqual(first);
+    expect((await record()).run?.progression).toHaveLength(1);
+    expect((await reproduce('--again')).out).toMatch(/^dry run/);
+    expect(await asked()).toHaveLength(86);
+    expect((await record()).run?.progression).toHaveLength(2);
+    expect((await reproduce()).out).toMatch(
+      /^all samples were run before .*: --yes asks them again\ndry run/,
+    );
+    await reproduce('--yes');
+    expect((await record()).run?.progression).toHaveLength(3);
+    await askCounting("'wrong'");
+    expect((await reproduce('--yes')).out).toMatch(/^model, prompt or data changed/);
+    expect((await record()).rows[0]).toMatchObject({ obtained: 0, n: 40 });
   });
 
   test('what was stopped begins anew, with a dry run, where the model has changed since', async () => {

@@ -21,6 +21,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
   command
     .argument('<plan>', 'reproduction.yaml, or its folder')
     .option('--yes', 'run all samples after the dry run')
+    .option('--again', 'like --yes, but ask again what a finished run has answered', false)
     .option('--max-cost <usd>', 'like --yes, but stop cleanly at this cost')
     .option('--max-tokens <count>', 'like --yes, but stop cleanly at this many tokens')
     .option('--samples <count>', 'number of samples in the dry run', '3')
@@ -30,7 +31,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       'after',
       '\nExamples:\n  $ assay reproduce project                    # a dry run, and what all of it would take\n  $ assay reproduce project --max-cost 20\n  $ assay reproduce table reproduction.yaml   # the table of answers that are there\n' +
         '\nBesides what `assay reproduce table` reads, reproduction.yaml has:\n  run:\n    project: assay.yaml        # the project to run\n    setting: ct_only           # or paper_only: what it was implemented from; each setting has its own folder of\n                               # answers, and its code runs in a sandbox that sees only its own folder\n    chunk: 80                  # samples checked together; a chunk that fails is retried\n    outputs: outputs           # folder for answers and the record\n    solution: solution.jsonld  # the TaskSolution to write, from its skeleton\n    guidance: [{ kind: correctness, text: "…", of: 3, exist: 3, correct: 2 }]\n' +
-        '\nTo continue after an interruption, run the same command again.\n' +
+        '\nTo continue after an interruption, run the same command again. After a finished run nothing is asked again while model, prompt and data are the same; --again asks everything again.\n' +
         '\nExit codes: 0 every number obtained is consistent · 1 at least one deviates · 2 usage · 3 only a dry run, or nothing can be compared · 130 interrupted',
     );
   return async ([path], options) => {
@@ -43,6 +44,7 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
           path: path!,
           samples: countOption('--samples', options['samples']),
           ...(options['yes'] === true ? { yes: true } : {}),
+          ...(options['again'] === true ? { again: true } : {}),
           ...(options['maxTokens'] === undefined
             ? {}
             : { max_tokens: countOption('--max-tokens', options['maxTokens']) }),
@@ -72,6 +74,7 @@ function goingOn(error: unknown, path: string, options: Options): unknown {
   const { trouble, code, message, location, retryable } = error;
   const flags = [
     ...(options['yes'] === true ? ['--yes'] : []),
+    ...(options['again'] === true ? ['--again'] : []),
     ...(typeof options['maxCost'] === 'string' ? [`--max-cost ${options['maxCost']}`] : []),
     ...(typeof options['maxTokens'] === 'string' ? [`--max-tokens ${options['maxTokens']}`] : []),
   ];
@@ -85,15 +88,39 @@ function dollars(value: unknown): number {
   throw new AssayError('usage', 'E_OPTION', `--max-cost ${JSON.stringify(value)}: expected a number above 0`);
 }
 
-function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutcome): string {
+type Before = NonNullable<ReproductionOutcome['before']>;
+
+const wentOn: Readonly<Record<Before, string>> = {
+  interrupted: 'an interrupted run was gone on with',
+  finished:
+    'a finished run was kept: nothing that it answered was asked again (--again asks everything again)',
+  changed: 'model, prompt or data changed since the last run: everything was asked again',
+};
+
+const waiting: Readonly<Record<Exclude<Before, 'changed'>, string>> = {
+  interrupted: 'an interrupted run is here to go on with',
+  finished:
+    'all samples were run before (`assay reproduce table` shows what was obtained): --yes asks them again',
+};
+
+function outcomeText({
+  estimate,
+  before,
+  stopped_because: stopped,
+  reproduction,
+  shown,
+  files,
+}: ReproductionOutcome): string {
   const ran = reproduction !== null && shown !== null;
-  const expected =
-    estimate === null
-      ? [`an interrupted run ${ran ? 'was gone on with' : 'is here to go on with'}`]
+  const expected = [
+    ...(before === null ? [] : [ran || before === 'changed' ? wentOn[before] : waiting[before]]),
+    ...(estimate === null
+      ? []
       : [
           `dry run: ${plural(estimate.tried, 'sample')} asked and scored${estimate.unanswered === 0 ? '' : `, ${estimate.unanswered} without an answer that can be read`}`,
           `all ${estimate.samples}: ${[seconds(estimate.seconds), amount(estimate.tokens, 'tokens'), cost(estimate.cost_usd)].join(', ')}`,
-        ];
+        ]),
+  ];
   if (!ran) {
     return [...expected, `nothing more was run: --yes runs all of it, ${ceilings(estimate)}`, ''].join('\n');
   }
@@ -106,6 +133,11 @@ function outcomeText({ estimate, reproduction, shown, files }: ReproductionOutco
     ...expected,
     '',
     tableText({ reproduction, shown }),
+    ...(stopped === null
+      ? []
+      : [
+          `· stopped: ${printable(stopped)}; the table is of what was answered until then. With a higher ceiling, or --yes, it continues where it stopped`,
+        ]),
     ...notes,
     `written: ${files.map(printable).join(', ')}`,
     '',

@@ -2,6 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { exportCroissant } from '@assay/engine';
 import {
   AssayError,
+  canonicalJson,
   type JsonObject,
   type Reproduction,
   type ReproductionRun,
@@ -117,7 +118,9 @@ function withObtained(record: ReproductionRun, { rows }: Reproduction): Reproduc
     ),
   );
   const { started_at, run_ids, progression } = record;
-  return { ...record, progression: [...progression, { started_at, run_ids, obtained }] };
+  const step = { started_at, run_ids, obtained };
+  const before = progression.filter((earlier) => canonicalJson(earlier) !== canonicalJson(step));
+  return { ...record, progression: [...before, step] };
 }
 
 async function readRecord(path: string, world: World): Promise<Reproduction | null> {

@@ -7,6 +7,8 @@ export const reproduceRequest = z
     path: z.string(),
     /** Go beyond the dry run; a ceiling allows it too. */
     yes: z.boolean().optional(),
+    /** Like `yes`, and samples that a finished run has answers to are asked again. */
+    again: z.boolean().optional(),
     max_tokens: z.int().positive().optional(),
     max_cost_usd: z.number().positive().optional(),
     /** How many samples the dry run asks. */

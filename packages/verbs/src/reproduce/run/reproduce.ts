@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { newestExecutions } from '@assay/engine';
 import { AssayError, type Reproduction } from '@assay/records';
 import { type ReproductionPlan, type RunPlan, readPlan } from '@assay/reproduce';
 import { evaluateProject } from '../../running/evaluate-project.ts';
@@ -13,14 +12,19 @@ import { planIn } from '../project-in.ts';
 import { type ShownReproduction, shownReproduction } from '../shown-reproduction.ts';
 import { estimateRun, type RunEstimate } from './estimate.ts';
 import { isolateSetting } from './isolate-setting.ts';
+import { lastRun } from './last-run.ts';
 import { keepReproduction } from './keep-reproduction.ts';
 import type { ReproduceRequest } from './reproduce.request.ts';
 import { runAnswers } from './run-answers.ts';
 import { runInChunks } from './run-in-chunks.ts';
 
 export interface ReproductionOutcome {
-  /** Null where there is an interrupted run to go on with, and nothing has to be estimated. */
+  /** Null where an earlier run is gone on with, and nothing has to be estimated. */
   readonly estimate: RunEstimate | null;
+  /** The run of all samples before this one; changed: what would be asked was no longer the same, and all of it was asked. */
+  readonly before: 'interrupted' | 'finished' | 'changed' | null;
+  /** Why it stopped before all samples were asked; null: it did not. */
+  readonly stopped_because: string | null;
   /** Null: nothing was run beyond the dry run, for nobody allowed it. */
   readonly reproduction: Reproduction | null;
   readonly shown: ShownReproduction | null;
@@ -42,27 +46,40 @@ export async function reproduce(
   const project = join(dirname(path), run.project);
   const { settings, world: own, record: isolation } = await isolateSetting(run, { path, project }, world);
   const of = { project, settings };
-  const isOpen = await wasInterrupted(of, own);
-  const tryFew = (): Promise<RunEstimate> => dryRun(of, request.samples ?? DRY_RUN, own, listening);
-  let estimate = isOpen ? null : await tryFew();
   const isAllowed =
-    request.yes === true || request.max_tokens !== undefined || request.max_cost_usd !== undefined;
-  if (!isAllowed) return { estimate, reproduction: null, shown: null, files: [] };
+    request.yes === true ||
+    request.again === true ||
+    request.max_tokens !== undefined ||
+    request.max_cost_usd !== undefined;
+  const before = await lastRun(of, own);
+  const isOpen = before !== null && !before.isFinished;
+  const isKept = before !== null && isAllowed && !before.wasTried && request.again !== true;
+  const tryFew = (): Promise<RunEstimate> => dryRun(of, request.samples ?? DRY_RUN, own, listening);
+  let estimate = isOpen || isKept ? null : await tryFew();
+  const was = before === null ? null : isOpen ? 'interrupted' : 'finished';
+  if (!isAllowed)
+    return { estimate, before: was, stopped_because: null, reproduction: null, shown: null, files: [] };
   const ceilings = {
     ...(request.max_tokens === undefined ? {} : { max_tokens: request.max_tokens }),
     ...(request.max_cost_usd === undefined ? {} : { max_cost_usd: request.max_cost_usd }),
   };
   const asked = { ...of, size: run.chunk, ...ceilings };
-  const done = await runInChunks({ ...asked, resume: isOpen }, own, listening).catch(
-    async (error: unknown) => {
-      if (!isOpen || !(error instanceof AssayError) || error.code !== 'E_RUN_CHANGED') throw error;
-      // Answers of another model, prompt or data are no part of this run: it begins anew, with a dry run of its own.
-      estimate = await tryFew();
-      return runInChunks({ ...asked, resume: false }, own, listening);
-    },
-  );
+  const resume = isOpen || isKept ? before : null;
+  let isChanged = false;
+  const done = await runInChunks({ ...asked, resume }, own, listening).catch(async (error: unknown) => {
+    if (!isOpen || !(error instanceof AssayError) || error.code !== 'E_RUN_CHANGED') throw error;
+    // Answers of another model, prompt or data are no part of this run: it begins anew, with a dry run of its own.
+    isChanged = true;
+    estimate = await tryFew();
+    return runInChunks({ ...asked, resume: null }, own, listening);
+  });
+  isChanged ||= isKept && !done.first.every((id) => before.run_ids.includes(id));
   const kept = await keepReproduction({ path, plan, run, of, done, isolation }, own);
-  return { estimate, ...kept, shown: shownReproduction(kept.reproduction) };
+  const gone = resume === null ? null : isChanged ? 'changed' : was;
+  const stopped_because =
+    done.runs.find(({ run: { manifest } }) => manifest.stopped_because !== null)?.run.manifest
+      .stopped_because ?? null;
+  return { estimate, before: gone, stopped_because, ...kept, shown: shownReproduction(kept.reproduction) };
 }
 
 function runOf({ run }: ReproductionPlan, file: string): RunPlan {
@@ -70,17 +87,6 @@ function runOf({ run }: ReproductionPlan, file: string): RunPlan {
   throw new AssayError('usage', 'E_PLAN_RUN', 'the plan says nothing of a project to run', {
     location: { file },
     fix: 'Add run: { project: assay.yaml }; of answers that are there already the table alone is made.',
-  });
-}
-
-/** Whether the last run of all samples did not come to its end, interrupted or stopped by a ceiling: then it is gone on with. */
-async function wasInterrupted(of: OfProject, world: World): Promise<boolean> {
-  return withWorkbench(of, world, async ({ store }) => {
-    for await (const { verb, settings, end } of newestExecutions(store.executions)) {
-      if (verb === 'score' || settings.limit !== null) continue;
-      return end === null || end.kind !== 'completed';
-    }
-    return false;
   });
 }
 

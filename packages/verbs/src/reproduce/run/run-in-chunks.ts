@@ -1,3 +1,4 @@
+import type { CachePolicy } from '@assay/records';
 import { type Chunk, checkChunks } from '@assay/reproduce';
 import { evaluateProject } from '../../running/evaluate-project.ts';
 import type { EvaluatedRun } from '../../running/evaluated-project.ts';
@@ -16,12 +17,15 @@ export interface ChunkedRuns {
   readonly runs: readonly ChunkedRun[];
   /** Chunks that were asked again because they failed a gate. */
   readonly rerun: number;
+  /** Runs of the first round: those of the run that was gone on with, unless it had changed. */
+  readonly first: readonly string[];
 }
 
 interface Asked {
   readonly project: string;
   readonly settings: readonly string[];
-  readonly resume: boolean;
+  /** What the run that is gone on with did with the cache; null: a run begins, and asks. */
+  readonly resume: { readonly cache: CachePolicy | null } | null;
   readonly size: number;
   readonly max_tokens?: number;
   readonly max_cost_usd?: number;
@@ -41,13 +45,16 @@ export async function runInChunks(
 ): Promise<ChunkedRuns> {
   const of = { project, settings };
   let rerun = 0;
+  let first: readonly string[] = [];
   for (let round = 1; ; round++) {
-    const request = { ...of, cache: round === 1 ? ('update' as const) : ('reuse' as const), ...ceilings };
-    const isResumed = round === 1 && resume;
-    const done = await evaluateProject(request, { resume: isResumed }, world, listening);
+    const gone = round === 1 ? resume : null;
+    const cache = gone?.cache ?? (round === 1 ? 'update' : 'reuse');
+    const request = { ...of, cache, ...ceilings };
+    const done = await evaluateProject(request, { resume: gone !== null }, world, listening);
     const runs = done.evaluations.flatMap(({ task_specifications: parts }) =>
       parts.flatMap((part) => part.runs.slice(0, 1)),
     );
+    if (round === 1) first = runs.map(({ manifest }) => manifest.id);
     const chunked = await withWorkbench(of, world, async (bench) => {
       const all: ChunkedRun[] = [];
       for (const run of runs) {
@@ -58,7 +65,7 @@ export async function runInChunks(
     });
     const failing = chunked.flatMap(({ chunks }) => chunks.filter(({ faults }) => faults.length > 0)).length;
     const isStopped = runs.some(({ manifest }) => manifest.stopped_because !== null);
-    if (failing === 0 || round === MOST_ROUNDS || isStopped) return { runs: chunked, rerun };
+    if (failing === 0 || round === MOST_ROUNDS || isStopped) return { runs: chunked, rerun, first };
     rerun += failing;
   }
 }

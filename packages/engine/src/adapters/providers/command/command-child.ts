@@ -72,12 +72,13 @@ export function commandChild(settings: ChildSettings): CommandChild {
     settings.onCrash();
   };
 
-  function onGarbage(text: string | null): void {
+  function onGarbage(text: string | null, isOfAnother: boolean): void {
     const shown = text === null ? 'bytes that are not UTF-8' : JSON.stringify(text.slice(0, 200));
     const why = `wrote a line that is not a reply to what was asked: ${shown} (a reply has the id and attempt of its request; other words belong on standard error)`;
     const all = owed();
-    if (all.length === 1) all[0]!.settle(new ModelFailure('unparsable', settings.redact(`${who} ${why}`)));
-    if (all.length > 1) stopForCrash(why);
+    // A second reply, or one with the id of another sample, says nothing of the answer that is owed.
+    if (all.length > 1 || (all.length === 1 && isOfAnother)) return stopForCrash(why);
+    all[0]?.settle(new ModelFailure('unparsable', settings.redact(`${who} ${why}`)));
   }
 
   function onLine(text: string | null): void {
@@ -86,7 +87,10 @@ export function commandChild(settings: ChildSettings): CommandChild {
     const key = reply === null ? null : askedKey(reply, debts.keys());
     const queue = key === null ? undefined : debts.get(key);
     const debt = queue?.shift();
-    if (reply === null || debt === undefined) return onGarbage(text);
+    if (reply === null || debt === undefined) {
+      const isOfAnother = typeof reply?.['id'] === 'string' && typeof reply['attempt'] === 'number';
+      return onGarbage(text, isOfAnother);
+    }
     if (queue!.length === 0) debts.delete(key!);
     settings.onReply();
     if (debt.wanted) debt.settle(reply);

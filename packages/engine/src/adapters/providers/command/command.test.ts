@@ -183,7 +183,6 @@ describe('openCommand', () => {
   test.each([
     ['prose', `process.stdout.write('Loading…\\n')`],
     ['an array', `process.stdout.write('[1]\\n')`],
-    ['another id', `reply({ id: 'someone', attempt: 0 }, { output: 1 })`],
     ['no id', `process.stdout.write(JSON.stringify({ output: 1 }) + '\\n')`],
     ['NaN', `process.stdout.write('{"id":"x","attempt":0,"output":NaN}\\n')`],
     ['bytes', `process.stdout.write(Buffer.from([0xff, 0xfe, 0x0a]))`],
@@ -194,6 +193,20 @@ describe('openCommand', () => {
     expect(failure).toMatchObject({ class: 'unparsable', retryable: false });
     expect(failure.message).toMatch(/not a reply to what was asked/);
     expect(failure.message.length).toBeLessThanOrEqual(500);
+  });
+
+  test.each([
+    ['of a sample that was not asked', `reply({ id: 'someone', attempt: 0 }, { output: 1 })`],
+    ['given twice', `reply(request, { output: 1 }); reply({ id: 'a', attempt: 0 }, { output: 2 })`],
+  ])('a reply %s is a crash, and not an answer of the sample that waits', async (_, answer) => {
+    const model = await open(
+      await script(`if (request.id !== 'a') { ${answer} } else { reply(request, { output: 0 }) }`),
+    );
+    expect((await ask(model, 'a')).output).toBe(0);
+    const outcomes = await Promise.allSettled(['b', 'c'].map((id) => ask(model, id)));
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const outcome of failed) expect(outcome).toMatchObject({ reason: { class: 'crash' } });
   });
 
   test('a reply without an attempt is understood while one attempt of its id is asked, and not with two', async () => {
