@@ -10,6 +10,7 @@ export {
   shownRow,
   summary as reproductionSummary,
 } from './write/shown-row.ts';
+export { settingNotes } from './write/setting-notes.ts';
 export { differenceEstimates } from './write/difference-estimates.ts';
 export { reproductionCsv } from './write/write-csv.ts';
 export { reproductionLatex } from './write/write-latex.ts';

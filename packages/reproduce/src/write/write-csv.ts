@@ -14,12 +14,13 @@ const columns = [
   'of',
   'outcome',
   'why',
+  'judged',
 ];
 
 /** Numbers in full, one line for each metric. */
 export function reproductionCsv({ rows }: Reproduction): string {
   const lines = rows.map(
-    ({ subtask, metric, unit, reported, obtained, interval, delta, n, of, outcome, why }) =>
+    ({ subtask, metric, unit, reported, obtained, interval, delta, n, of, outcome, why, implemented }) =>
       csvLine([
         subtask?.name ?? null,
         metric,
@@ -33,6 +34,7 @@ export function reproductionCsv({ rows }: Reproduction): string {
         of,
         outcome,
         why,
+        implemented === null ? null : implemented.correctly ? 'correct' : 'disputed',
       ]),
   );
   return [csvLine(columns), ...lines].join('');

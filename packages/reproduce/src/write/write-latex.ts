@@ -1,5 +1,5 @@
 import type { Reproduction } from '@assay/records';
-import { shownRow } from './shown-row.ts';
+import { notes, shownRow } from './shown-row.ts';
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -32,7 +32,7 @@ export function reproductionLatex({ rows, title }: Reproduction): string {
     return line([part, metric, reported, obtained, delta, n]);
   });
   return [
-    `% ${title.replaceAll(/[\r\n]/g, ' ')}`,
+    ...[title, ...notes(rows)].map((text) => `% ${text.replaceAll(/[\r\n]/g, ' ')}`),
     '\\begin{tabular}{llrrrr}',
     '\\toprule',
     line(['Part', 'Metric', 'Reported', 'Obtained [95% CI]', 'Δ', 'n']),

@@ -1,8 +1,9 @@
 import type { Reproduction } from '@assay/records';
 import { markdownTable, markdownText } from '@assay/shown';
+import { settingNotes } from './setting-notes.ts';
 import { cells, heads, notes, shownRow, summary } from './shown-row.ts';
 
-export function reproductionMarkdown({ title, rows, marks }: Reproduction): string {
+export function reproductionMarkdown({ title, rows, marks, run }: Reproduction): string {
   const lines = (items: readonly string[]): string =>
     items.map((item) => `- ${markdownText(item)}`).join('\n');
   return [
@@ -12,7 +13,7 @@ export function reproductionMarkdown({ title, rows, marks }: Reproduction): stri
       [...heads],
       rows.map((row) => cells(shownRow(row)).map(markdownText)),
     ),
-    lines([...marks, ...notes(rows)]),
+    lines([...marks, ...notes(rows), ...settingNotes({ run })]),
     '',
   ]
     .filter((part, i, all) => part !== '' || i === all.length - 1)

@@ -1,6 +1,7 @@
 import type { ReproducedMetric, Reproduction } from '@assay/records';
 import { html, intervalChart, type Markup, page, type PageFrame, table, tableColumns } from '@assay/shown';
 import { differenceEstimates } from './difference-estimates.ts';
+import { settingNotes } from './setting-notes.ts';
 import { cells, measuredOn, notes, shownRow, summary } from './shown-row.ts';
 
 /** One page: the sentence, the picture, the table, and why. */
@@ -20,7 +21,9 @@ export function reproductionPage(reproduction: Reproduction, frame: PageFrame = 
     const [part, ...rest] = cells(shownRow(row));
     return { cells: [part === '' ? 'whole task' : part!, ...rest, measuredOn(row)] };
   });
-  const items = [...marks, ...notes(rows)].map((text) => html`<li>${text}</li>`);
+  const items = [...marks, ...notes(rows), ...settingNotes(reproduction)].map(
+    (text) => html`<li>${text}</li>`,
+  );
   return page(
     `${title}: reported and obtained`,
     html`<h1>${title}</h1><p class="lead">${summary(rows)}</p>${picture(rows)}${table('Reported and obtained', columns, body)}<h2>Behind the numbers</h2><ul>${items}</ul>`,

@@ -11,6 +11,26 @@ async function taskOf(...nodes: object[]): Promise<Task> {
   return tasks[0]!;
 }
 
+test('a metric that is an object goes by its schema:name, in what is expected and in what is reported', async () => {
+  const named = { '@type': 'schema:PropertyValue', 'schema:name': 'Accuracy' };
+  const { evaluations, results } = await taskOf({
+    '@type': 'croissant:EvaluationTask',
+    'croissant:evaluation': {
+      '@type': 'croissant:EvaluationSpec',
+      'croissant:expectedMetric': [named, { '@id': 'ex:f1', 'schema:name': 'F1' }],
+    },
+    'croissant:evaluationResults': {
+      'croissant:metric': { 'schema:name': 'Accuracy' },
+      'croissant:value': 0.7,
+    },
+  });
+  expect(results[0]!.metric).toEqual({ name: 'Accuracy', iri: false });
+  expect((evaluations[0] as Component).expectedMetrics).toEqual([
+    { name: 'Accuracy', iri: false },
+    { name: ex('f1'), iri: true },
+  ]);
+});
+
 describe('readTasks: components', () => {
   test.each([
     ['croissant:Task', 'task'],

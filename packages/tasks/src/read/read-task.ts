@@ -2,13 +2,13 @@ import { AssayError } from '@assay/records';
 import { classes, properties, specClasses } from '../vocabulary/terms.ts';
 import { classHierarchy, type ClassHierarchy } from './class-hierarchy.ts';
 import type { Graph, GraphNode, GraphValue } from './graph.ts';
+import { metricNameOf } from './metric-name-of.ts';
 import type {
   Component,
   Environment,
   EvaluationResult,
   Field,
   Hyperparameter,
-  MetricName,
   Quantity,
   RecordSet,
   Reference,
@@ -112,7 +112,7 @@ class TaskReader {
       ...part(node),
       types: node.types,
       schema: schema === undefined ? null : readRecordSet(schema),
-      expectedMetrics: values(node, properties.expectedMetric).map(metricName),
+      expectedMetrics: values(node, properties.expectedMetric).map(metricNameOf),
       tests: values(node, properties.tests).flatMap((value) =>
         value.kind === 'literal' ? [] : [readTest(value)],
       ),
@@ -190,7 +190,7 @@ function readResult(node: GraphNode): EvaluationResult {
   const value = values(node, properties.value)[0];
   return {
     ...part(node),
-    metric: metric === undefined ? null : metricName(metric),
+    metric: metric === undefined ? null : metricNameOf(metric),
     value: value === undefined ? null : resultValue(value),
   };
 }
@@ -209,10 +209,6 @@ function readQuantity(node: GraphNode): Quantity {
     max: numberOf(node, properties.maxValue),
     unit: textOf(node, properties.unitText),
   };
-}
-
-function metricName(value: GraphValue): MetricName {
-  return value.kind === 'literal' ? { name: value.text, iri: false } : { name: value.id, iri: true };
 }
 
 function references(node: GraphNode, property: string): Reference[] {

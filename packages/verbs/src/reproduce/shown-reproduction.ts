@@ -1,5 +1,11 @@
 import type { Reproduction } from '@assay/records';
-import { reproductionNotes, reproductionSummary, type ShownRow, shownRow } from '@assay/reproduce';
+import {
+  reproductionNotes,
+  reproductionSummary,
+  settingNotes,
+  type ShownRow,
+  shownRow,
+} from '@assay/reproduce';
 
 /** The table as people read it: one sentence, a line for each number, and why. */
 export interface ShownReproduction {
@@ -8,10 +14,10 @@ export interface ShownReproduction {
   readonly notes: readonly string[];
 }
 
-export function shownReproduction({ rows, marks }: Reproduction): ShownReproduction {
+export function shownReproduction({ rows, marks, run }: Reproduction): ShownReproduction {
   return {
     summary: reproductionSummary(rows),
     rows: rows.map(shownRow),
-    notes: [...marks, ...reproductionNotes(rows)],
+    notes: [...marks, ...reproductionNotes(rows), ...settingNotes({ run })],
   };
 }

@@ -227,6 +227,14 @@ describe('assay reproduce', () => {
     expect((await runCommand(['reproduce', 'judge', '.', ...row], folder)).exitCode).toBe(0);
     const judged = await runCommand(['reproduce', 'table', 'outputs/ct_only/reproduction.json'], folder);
     expect(judged.out).toContain('casing counts');
+    const as = async (format: string): Promise<string> =>
+      (await runCommand(['reproduce', 'table', '.', '--format', format], folder)).out;
+    const isolated =
+      'ct_only: outside of a sandbox, where files of the other setting can be read: model counter';
+    for (const format of ['text', 'markdown', 'html'])
+      expect((await as(format)).replaceAll('&#95;', '_').replaceAll('\\_', '_')).toContain(isolated);
+    expect(await as('csv')).toMatch(/,Exact Match,.*,disputed/);
+    expect(await as('latex')).toContain('disputed by Ana: casing counts');
   });
 
   test('a chunk in which an answer was lost is asked again, and only what was lost', async () => {

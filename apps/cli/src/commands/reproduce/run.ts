@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AssayError, type Reproduction } from '@assay/records';
+import { AssayError } from '@assay/records';
 import { jsonText, plural, printable, shownCost } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
@@ -125,10 +125,7 @@ function outcomeText({
     return [...expected, `nothing more was run: --yes runs all of it, ${ceilings(estimate)}`, ''].join('\n');
   }
   const { run } = reproduction;
-  const notes =
-    run === null
-      ? []
-      : [...run.chunks.failing.map((fault) => `· not settled: ${printable(fault)}`), ...isolationText(run)];
+  const notes = run === null ? [] : run.chunks.failing.map((fault) => `· not settled: ${printable(fault)}`);
   return [
     ...expected,
     '',
@@ -154,21 +151,6 @@ function ceilings(estimate: ReproductionOutcome['estimate']): string {
   return known.length === 0
     ? 'and no ceiling can be kept: the model tells neither tokens nor a price'
     : `${known.join(' or ')} up to a ceiling`;
-}
-
-function isolationText({ setting, isolation }: NonNullable<Reproduction['run']>): readonly string[] {
-  const { sandboxed = [], outside = [] } = isolation ?? {};
-  const named = (names: readonly string[]): string => names.map(printable).join(', ');
-  return [
-    ...(sandboxed.length === 0
-      ? []
-      : [`· ${setting}: in a sandbox with its own folder alone: ${named(sandboxed)}`]),
-    ...(outside.length === 0
-      ? []
-      : [
-          `· ${setting}: outside of a sandbox, where files of the other setting can be read: ${named(outside)}`,
-        ]),
-  ];
 }
 
 function seconds(value: number | null): string {

@@ -1,4 +1,4 @@
-import type { GraphValue } from '../../read/graph.ts';
+import { metricNameOf } from '../../read/metric-name-of.ts';
 import type { MetricName, Task } from '../../read/task.ts';
 import { properties } from '../../vocabulary/terms.ts';
 import { finding, type MatchFinding } from '../finding.ts';
@@ -55,12 +55,8 @@ function compare(context: MatchContext, pair: Pair): readonly MatchFinding[] {
 export function expectedMetrics(problem: Task): readonly MetricName[] {
   const all = problem.evaluations.flatMap((evaluation) =>
     'subTasks' in evaluation
-      ? (evaluation.node.properties.get(properties.expectedMetric) ?? []).map(metricName)
+      ? (evaluation.node.properties.get(properties.expectedMetric) ?? []).map(metricNameOf)
       : evaluation.expectedMetrics,
   );
   return [...new Map(all.map((metric) => [metric.name, metric])).values()];
-}
-
-function metricName(value: GraphValue): MetricName {
-  return value.kind === 'literal' ? { name: value.text, iri: false } : { name: value.id, iri: true };
 }
