@@ -14,7 +14,7 @@ export interface Guard {
 }
 /** The last word of a server that ends; without an id, so that `Last-Event-ID` stays that of the last event. */
 const farewell = encoder.encode(
-  'event: server.stopping\ndata: {"detail":"the server is stopping; what happens from now on is told after the next connection"}\n\n',
+  'event: server.stopping\ndata: {"detail":"the server is stopping; later events are sent after you reconnect"}\n\n',
 );
 
 export interface EventSource {

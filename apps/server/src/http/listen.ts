@@ -32,7 +32,7 @@ export async function listen(
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   server.once('error', (cause: NodeJS.ErrnoException) => {
     const fix =
-      cause.code === 'EADDRINUSE' ? 'take another with --port; 0 takes any that is free' : undefined;
+      cause.code === 'EADDRINUSE' ? 'choose another with --port; 0 chooses any free port' : undefined;
     const message = `cannot listen on ${hostname}:${port}: ${cause.message}`;
     reject(new AssayError('environment', 'E_LISTEN', message, { cause, fix }));
   });

@@ -23,26 +23,25 @@ export const besidePaths: Readonly<Record<string, Readonly<Record<string, Descri
   '/api/events': {
     get: {
       operationId: 'getEvents',
-      summary:
-        'What happens, as it happens: one server-sent event for each, its data as /api/events/since has it',
+      summary: 'Events as they happen: one server-sent event each, with data as in /api/events/since',
       'x-scope': 'events:read',
       parameters: [
         {
           name: 'Last-Event-ID',
           in: 'header',
           required: false,
-          description: 'The number of the last event that was heard: what was missed comes first',
+          description: 'The number of the last event received: missed events are sent first',
           schema: { type: 'string', pattern: '^\\d{1,15}$' },
         },
         {
           name: 'after',
           in: 'query',
           required: false,
-          description: 'The same, for whoever cannot send the header',
+          description: 'The same, for clients that cannot send the header',
           schema: { type: 'string', pattern: '^\\d{1,15}$' },
         },
       ],
-      responses: { 200: text('Events, until the connection ends', 'text/event-stream'), ...refused },
+      responses: { 200: text('Events, until the connection is closed', 'text/event-stream'), ...refused },
     },
   },
   '/api/openapi.json': {
@@ -61,15 +60,15 @@ export const besidePaths: Readonly<Record<string, Readonly<Record<string, Descri
   '/healthz': {
     get: {
       operationId: 'getHealth',
-      summary: 'Whether it listens',
+      summary: 'Whether the server is listening',
       security: everybody,
-      responses: { 200: json('It does', ok), ...refused },
+      responses: { 200: json('It is', ok), ...refused },
     },
   },
   '/readyz': {
     get: {
       operationId: 'getReadiness',
-      summary: 'Whether it can read its store',
+      summary: 'Whether the server can read its store',
       security: everybody,
       responses: { 200: json('It can', ok), ...refused },
     },
@@ -77,15 +76,15 @@ export const besidePaths: Readonly<Record<string, Readonly<Record<string, Descri
   '/metrics': {
     get: {
       operationId: 'getMetrics',
-      summary: 'How it does, for Prometheus; for evaluators and owners',
+      summary: 'Metrics of the server, for Prometheus; for evaluators and owners',
       'x-scope': 'metrics:read',
-      responses: { 200: text('Measures', 'text/plain'), ...refused },
+      responses: { 200: text('Metrics', 'text/plain'), ...refused },
     },
   },
   '/login/token': {
     post: {
       operationId: 'postLoginToken',
-      summary: 'Keep the token that is sent in a cookie of this browser',
+      summary: 'Sign this browser in: the token is kept in a cookie',
       responses: {
         200: json('Who is signed in now', {
           type: 'object',
@@ -101,7 +100,7 @@ export const besidePaths: Readonly<Record<string, Readonly<Record<string, Descri
       operationId: 'postLogout',
       summary: 'End the session of this browser',
       security: everybody,
-      responses: { 200: json('It is over', ok), ...refused },
+      responses: { 200: json('The session has ended', ok), ...refused },
     },
   },
 };

@@ -1,7 +1,7 @@
 /** What is said of the interface as a whole: what a client has to know before it asks for anything. */
-export const about = `What the workbench uses, and other programs can too.
+export const about = `The interface of the workbench, which other programs can use too.
 
-Send a token as \`Authorization: Bearer …\`; \`assay tokens new\` makes one. \`x-roles\` and \`x-scope\` say what it needs for an operation; where \`x-ownership\` is \`own\`, a submitter sees what belongs to their team and a reviewer what is theirs; everything else is as if it did not exist. \`Assay-Version: 1\` requests this version of the API.
+Send a token as \`Authorization: Bearer …\`; \`assay tokens new\` makes one. \`x-roles\` and \`x-scope\` say what an operation requires; where \`x-ownership\` is \`own\`, a submitter sees what belongs to their team and a reviewer what is theirs; everything else is as if it did not exist. \`Assay-Version: 1\` requests this version of the API.
 
 Refusals are \`application/problem+json\` with a \`code\` for programs, a \`detail\` and often a \`fix\` for people, and the \`request_id\` that the server log has too. A token may make 400 requests at once and 100 a second after that; more are answered with 429 and \`Retry-After\`.
 
@@ -16,13 +16,13 @@ export const sharedParts = {
       name: 'If-None-Match',
       in: 'header',
       required: false,
-      description: 'The ETag of an answer that was kept: 304 where it still holds',
+      description: 'The ETag of a stored answer: 304 if it is still current',
       schema: { type: 'string' },
     },
   },
   headers: {
     ETag: {
-      description: 'The version of this answer; weak where it was compressed',
+      description: 'The version of this answer; weak if it is compressed',
       schema: { type: 'string' },
     },
   },
@@ -34,7 +34,7 @@ export const reading = {
   headers: { ETag: { $ref: '#/components/headers/ETag' } },
   unchanged: {
     304: {
-      description: 'It is as the tag of If-None-Match says',
+      description: 'Unchanged since the tag in If-None-Match',
       headers: { ETag: { $ref: '#/components/headers/ETag' } },
     },
   },

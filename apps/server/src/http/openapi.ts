@@ -36,11 +36,11 @@ export async function openApiDocument(version: string): Promise<Schema> {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: {
         Problem: {
-          description: 'What went wrong, as RFC 9457 has it',
+          description: 'What went wrong, as defined by RFC 9457',
           headers: {
             'X-Request-Id': { description: 'As the log has it', schema: { type: 'string' } },
             'Retry-After': {
-              description: 'After how many seconds it may be asked again, where that may help',
+              description: 'After how many seconds to try again, where that may help',
               schema: { type: 'integer' },
             },
           },

@@ -22,7 +22,8 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/audit',
-    summary: 'What the ledger says, newest last; before the first of a page comes the page before it',
+    summary:
+      'Entries of the ledger, newest last; pass the first of a page as `before` for the page before it',
     access: hosts,
     params: null,
     query: z.strictObject({
@@ -37,7 +38,7 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/audit/entries/{id}',
-    summary: 'All that the ledger says about one thing',
+    summary: 'All ledger entries about one subject',
     access: hosts,
     params: z.strictObject({ id: reference }),
     query: z.strictObject({}),
@@ -48,7 +49,7 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/audit/checkpoint',
-    summary: 'The signed head of the ledger, to be kept by whoever wants to hold the host to it',
+    summary: 'The signed head of the ledger; keep a copy to detect later changes to past entries',
     access: everybody,
     params: null,
     query: z.strictObject({ since: wholeNumber(999_999_999).optional() }),

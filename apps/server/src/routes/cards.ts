@@ -86,7 +86,7 @@ export const cardRoutes = [
   route({
     method: 'get',
     path: '/api/cards',
-    summary: 'The four signals over the corpus, completeness, and the triples that were chosen',
+    summary: 'The four signals over the corpus, completeness, and the selected triples',
     access: everybody,
     params: null,
     query: z.strictObject({
@@ -160,7 +160,7 @@ export const cardRoutes = [
     method: 'get',
     path: '/api/cards/tree',
     summary:
-      'The chosen triples as a tree: family, composite, benchmark, split, each with its counts and signals',
+      'The selected triples as a tree: family, composite, benchmark, split, each with its counts and signals',
     access: everybody,
     params: null,
     query: z.strictObject(choice),

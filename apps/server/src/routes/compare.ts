@@ -58,7 +58,7 @@ export const compareRoutes = [
   route({
     method: 'get',
     path: '/api/compare',
-    summary: 'The first run against each of the others, sample by sample',
+    summary: 'The first run compared with each of the others, sample by sample',
     access: everybody,
     params: null,
     query: z.strictObject({
@@ -92,7 +92,7 @@ export const compareRoutes = [
   route({
     method: 'get',
     path: '/api/runs/{run}/stability',
-    summary: 'What the repeated runs of a series say, and its samples, the least stable first',
+    summary: 'The numbers of the repeated runs of a series, and its samples, least stable first',
     access: everybody,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({

@@ -122,7 +122,7 @@ export const evaluatorRoutes = [
   route({
     method: 'get',
     path: '/api/evaluators',
-    summary: 'The evaluators of this home: who is ahead in each, and what waits',
+    summary: 'The evaluators of this home: who is ahead in each, and what is waiting',
     access: everybody,
     params: null,
     query: nothing,
@@ -170,7 +170,7 @@ export const evaluatorRoutes = [
   route({
     method: 'get',
     path: '/api/evaluators/{evaluator}/board',
-    summary: 'The standing of teams under one scorer version',
+    summary: 'The ranking of teams under one scorer version',
     access: everybody,
     params,
     query: z.strictObject({ split: z.enum(['feedback', 'final']).optional() }),

@@ -36,7 +36,7 @@ export const evidenceRoutes = [
     method: 'post',
     path: '/api/evaluators/{evaluator}/evidence',
     summary:
-      'Open the items, games, verdicts or votes behind a score, a page at a time; the ledger says who did',
+      'Open the items, games, verdicts or votes behind a score, page by page; the ledger records who did',
     access: hosts,
     params: z.strictObject({ evaluator: reference }),
     query: z.strictObject({}),

@@ -26,7 +26,7 @@ export const executionRoutes = [
   route({
     method: 'get',
     path: '/api/today',
-    summary: 'What needs attention first, what is under way, and every evaluation over time',
+    summary: 'What needs attention, what is under way, and every evaluation over time',
     access: everybody,
     params: null,
     query: z.strictObject({}),
@@ -73,7 +73,7 @@ export const executionRoutes = [
   route({
     method: 'get',
     path: '/api/executions',
-    summary: 'Invocations, newest first, with what they have come to',
+    summary: 'Executions, newest first, with their outcome',
     access: everybody,
     params: null,
     query: z.strictObject({
@@ -94,8 +94,7 @@ export const executionRoutes = [
   route({
     method: 'get',
     path: '/api/executions/progress',
-    summary:
-      'How far every run under way has come, as it last said: the data of its newest run.progress event',
+    summary: 'The progress of every run under way: the data of its newest run.progress event',
     access: everybody,
     params: null,
     query: z.strictObject({}),
@@ -108,7 +107,7 @@ export const executionRoutes = [
   route({
     method: 'get',
     path: '/api/events/since',
-    summary: 'What happened after an event, by its number; without one, the number of the last',
+    summary: 'The events after one, by its number; without a number, the number of the last',
     access: everybody,
     params: null,
     query: z.strictObject({

@@ -29,7 +29,7 @@ export const explanationRoutes = [
     method: 'get',
     path: '/api/evaluators/{evaluator}/explanation',
     summary:
-      'Why two scores differ: run, scorer, hidden data, judge or chance; a submitter asks about their own',
+      'Why two scores differ: run, scorer, hidden data, judge or chance; submitters see only their own',
     access: submitters,
     params: z.strictObject({ evaluator: reference }),
     query: z.strictObject({ a: reference, b: reference }),
@@ -59,7 +59,7 @@ export const explanationRoutes = [
   route({
     method: 'post',
     path: '/api/evaluators/{evaluator}/reruns',
-    summary: 'Judge a submission again by any version that is kept; what was scored before stays',
+    summary: 'Rescore a submission by any stored version; earlier scores are kept',
     access: hosts,
     params: z.strictObject({ evaluator: reference }),
     query: z.strictObject({}),

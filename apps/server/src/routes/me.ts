@@ -11,7 +11,7 @@ export const meRoutes = [
   route({
     method: 'get',
     path: '/api/me',
-    summary: 'The role and the name of whoever asks',
+    summary: 'Your role and name',
     access: everybody,
     params: null,
     query: z.strictObject({}),
@@ -23,7 +23,7 @@ export const meRoutes = [
   route({
     method: 'get',
     path: '/api/counts',
-    summary: 'How much there is at each place: runs, evaluators, what waits to be scored or judged',
+    summary: 'Counts for each page: runs, evaluators, what is waiting to be scored or judged',
     access: everybody,
     params: null,
     query: z.strictObject({}),

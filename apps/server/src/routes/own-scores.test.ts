@@ -81,6 +81,6 @@ describe('a score that ended', () => {
     const { sentence, standing_id: after } = await first();
     expect(after).toBeNull();
     expect(sentence.strong).toBe('Its score was invalidated, and counts on no board.');
-    expect(sentence.rest).toMatch(/^ Because: copied from another team\. correct\.pass_rate was 0\.\d+ \[/);
+    expect(sentence.rest).toMatch(/^ Reason: copied from another team\. correct\.pass_rate was 0\.\d+ \[/);
   });
 });

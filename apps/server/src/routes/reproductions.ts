@@ -32,7 +32,7 @@ export const reproductionRoutes = [
   route({
     method: 'get',
     path: '/api/reproductions',
-    summary: 'What was run again, and how much of it came out the same',
+    summary: 'The reproductions, and how many of their numbers agree',
     access: everybody,
     params: null,
     query: z.strictObject({}),
@@ -64,7 +64,7 @@ export const reproductionRoutes = [
   route({
     method: 'get',
     path: '/api/reproductions/one',
-    summary: 'One reproduction: every number reported beside the one obtained',
+    summary: 'One reproduction: every reported number beside the obtained one',
     access: everybody,
     params: null,
     query: z.strictObject({ path }),
@@ -83,7 +83,7 @@ export const reproductionRoutes = [
   route({
     method: 'get',
     path: '/api/reproductions/answers',
-    summary: 'The answers behind one row, with what was expected',
+    summary: 'The answers behind one row, with their labels',
     access: hosts,
     params: null,
     query: z.strictObject({
@@ -105,7 +105,7 @@ export const reproductionRoutes = [
   route({
     method: 'post',
     path: '/api/reproductions/verdicts',
-    summary: 'Say of one row whether its metric is implemented as the paper means it',
+    summary: 'Record for one row whether its metric is implemented as the paper defines it',
     access: { ...reviewers, ownership: 'any' },
     params: null,
     query: z.strictObject({}),

@@ -117,7 +117,7 @@ export const reviewRoutes = [
   route({
     method: 'get',
     path: '/api/review',
-    summary: 'Which evaluators ask people, and for the host how far and how well they agree',
+    summary: 'The evaluators that use human review, and for the host their progress and agreement',
     access: reviewers,
     params: null,
     query: z.strictObject({}),
@@ -134,7 +134,7 @@ export const reviewRoutes = [
   route({
     method: 'post',
     path: '/api/review/next',
-    summary: 'The next item for a rater, blind, and kept for them until its deadline',
+    summary: 'The next item for a rater, blind, reserved for them until its deadline',
     access: reviewers,
     params: null,
     query: z.strictObject({}),
@@ -149,7 +149,7 @@ export const reviewRoutes = [
   route({
     method: 'post',
     path: '/api/review/votes',
-    summary: 'Judge an item that is in hand; acknowledged when it is durable',
+    summary: 'Judge an assigned item; acknowledged once it is stored durably',
     access: reviewers,
     params: null,
     query: z.strictObject({}),
@@ -171,7 +171,7 @@ export const reviewRoutes = [
   route({
     method: 'post',
     path: '/api/review/undo',
-    summary: 'Take a vote back, until a score is made of it',
+    summary: 'Undo a vote, until a score uses it',
     access: reviewers,
     params: null,
     query: z.strictObject({}),
@@ -184,7 +184,7 @@ export const reviewRoutes = [
   route({
     method: 'get',
     path: '/api/review/disputes',
-    summary: 'Items on which raters differ, for an adjudicator: what was said, not by whom',
+    summary: 'Items on which raters differ, for an adjudicator: their votes without their names',
     access: reviewers,
     params: null,
     query: z.strictObject({ evaluator: reference, adjudicator: reference.optional() }),
@@ -199,7 +199,7 @@ export const reviewRoutes = [
   route({
     method: 'post',
     path: '/api/review/decisions',
-    summary: 'Decide an item on which raters differ; what they said stays',
+    summary: 'Decide an item on which raters differ; their votes are kept',
     access: reviewers,
     params: null,
     query: z.strictObject({}),
@@ -222,7 +222,7 @@ export const reviewRoutes = [
   route({
     method: 'post',
     path: '/api/review/appeals',
-    summary: 'Ask for raters who have not seen an item of one’s own submission',
+    summary: 'Appeal an item of your own submission: it goes to raters who have not seen it',
     access: submitters,
     params: null,
     query: z.strictObject({}),

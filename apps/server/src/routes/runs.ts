@@ -13,7 +13,7 @@ export const runRoutes = [
   route({
     method: 'get',
     path: '/api/runs',
-    summary: 'Runs with their verdict and the number they are about',
+    summary: 'Runs with their verdict and headline number',
     access: everybody,
     params: null,
     query: z.strictObject({
@@ -47,7 +47,7 @@ export const runRoutes = [
   route({
     method: 'get',
     path: '/api/runs/{run}',
-    summary: 'One run: its verdict and why, its numbers, its manifest',
+    summary: 'One run: its verdict and the reasons, its numbers, its manifest',
     access: everybody,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({ against: reference.optional() }),

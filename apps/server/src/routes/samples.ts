@@ -67,7 +67,7 @@ export const sampleRoutes = [
   route({
     method: 'get',
     path: '/api/runs/{run}/samples',
-    summary: 'A window of the samples of a run, with what every other choice would leave',
+    summary: 'A page of the samples of a run, with counts for every other filter',
     access: everybody,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({
@@ -122,7 +122,7 @@ export const sampleRoutes = [
   route({
     method: 'get',
     path: '/api/runs/{run}/samples/{sample}',
-    summary: 'One sample: what was asked, what came back, why it is scored so, and other runs of it',
+    summary: 'One sample: its input, its answers, why it was scored as it was, and its other runs',
     access: everybody,
     params: z.strictObject({ run: reference, sample: z.string().min(1).max(2000) }),
     query: z.strictObject({ against: reference.optional() }),

@@ -104,7 +104,7 @@ export const submissionRoutes = [
   route({
     method: 'get',
     path: '/api/evaluators/{evaluator}/submissions',
-    summary: 'What was handed in, and where it stands; a submitter sees their own',
+    summary: 'Submissions and their states; submitters see only their own',
     access: submitters,
     params: z.strictObject({ evaluator: reference }),
     query: z.strictObject({
@@ -130,7 +130,7 @@ export const submissionRoutes = [
   route({
     method: 'get',
     path: '/api/evaluators/{evaluator}/submissions/{submission}',
-    summary: 'One submission with its way and its scores; that of another team is as if there were none',
+    summary: 'One submission with its history and its scores; that of another team is not found',
     access: submitters,
     params: z.strictObject({ evaluator: reference, submission: reference }),
     query: z.strictObject({}),
@@ -145,7 +145,7 @@ export const submissionRoutes = [
   route({
     method: 'post',
     path: '/api/evaluators/{evaluator}/submissions',
-    summary: 'Hand in a file: kept byte for byte, and acknowledged when it is durable',
+    summary: 'Submit a file: stored byte for byte, acknowledged once it is durable',
     access: submitters,
     params: z.strictObject({ evaluator: reference }),
     query: z.strictObject({

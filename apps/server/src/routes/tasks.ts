@@ -199,7 +199,7 @@ export const taskRoutes = [
   route({
     method: 'get',
     path: '/api/tasks/document',
-    summary: 'One task document: its text, what it holds, and what is wrong with it',
+    summary: 'One task document: its text, its contents and its findings',
     access: everybody,
     params: null,
     query: z.strictObject({ path: z.string().min(1).max(1000) }),
@@ -216,7 +216,7 @@ export const taskRoutes = [
   route({
     method: 'get',
     path: '/api/tasks/versions',
-    summary: 'Every version of a task that was run, when, how often, and what changed from one to the next',
+    summary: 'Every version of a task that was run: when, how often, and what changed from one to the next',
     access: everybody,
     params: null,
     query: z.strictObject({ path: z.string().min(1).max(1000) }),
@@ -239,7 +239,7 @@ export const taskRoutes = [
   route({
     method: 'post',
     path: '/api/tasks/check',
-    summary: 'What is right and wrong with a text, and whether it answers a problem',
+    summary: 'Findings on a text, and whether it answers a problem',
     access: everybody,
     params: null,
     query: z.strictObject({}),

@@ -208,70 +208,70 @@ export type __schema1 = string | number | boolean | null | readonly (__schema1)[
 
 /** Every route by method and path. */
 export interface Routes {
-  /** Runs with their verdict and the number they are about */
+  /** Runs with their verdict and headline number */
   readonly "get /api/runs": {
     readonly params: null;
     readonly query: { readonly evaluation?: string | undefined; readonly specification?: string | undefined; readonly task?: string | undefined; readonly model?: string | undefined; readonly status?: "open" | "closed" | "stopped" | undefined; readonly verdict?: "pass" | "fail" | "inconclusive" | "none" | undefined; readonly q?: string | undefined; readonly sort?: "newest" | "oldest" | "value" | "model" | "evaluation" | "verdict" | undefined; readonly after?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly total: number; readonly all: number; readonly offset: number; readonly runs: readonly (RunRow)[]; readonly under_way: readonly (string)[]; readonly next: string | null; readonly facets: { readonly evaluation: readonly ({ readonly value: string; readonly count: number; })[]; readonly model: readonly ({ readonly value: string; readonly count: number; })[]; readonly status: readonly ({ readonly value: string; readonly count: number; })[]; readonly verdict: readonly ({ readonly value: string; readonly count: number; })[]; }; };
   };
-  /** One run: its verdict and why, its numbers, its manifest */
+  /** One run: its verdict and the reasons, its numbers, its manifest */
   readonly "get /api/runs/{run}": {
     readonly params: { readonly run: string; };
     readonly query: { readonly against?: string | undefined; };
     readonly body: null;
     readonly answer: { readonly run: RunRow; readonly unfinished: { readonly kept: number; readonly all: number; readonly is_under_way: boolean; } | null; readonly manifest: { readonly schema_version: "assay.run.v1"; readonly id: string; readonly parent_id: string | null; readonly run_index: number; readonly evaluation_key: string; readonly task_specification_key: string; readonly task_key: string; readonly model: { readonly key: string; readonly provider: "openai" | "anthropic" | "google" | "openai_compatible" | "ai-sdk" | "http" | "command" | "module" | "replay"; readonly model?: string | undefined; readonly parameters?: { readonly [key: string]: __schema0 } | undefined; }; readonly model_identity: { readonly [key: string]: __schema0 }; readonly task_digest: string; readonly prompt_digest: string | null; readonly prompt?: __schema0 | undefined; readonly display_names?: { readonly evaluation?: string | undefined; readonly model?: string | undefined; readonly task?: string | undefined; } | undefined; readonly inputs_digest: string; readonly outside_data?: readonly ({ readonly path: string; readonly sha256: string; })[] | undefined; readonly selection?: { readonly where?: readonly (string)[] | undefined; readonly only?: readonly (string)[] | undefined; } | undefined; readonly samples: number; readonly num_trials: number; readonly seed: string; readonly cache: "reuse" | "update" | "off"; readonly environment: { readonly [key: string]: __schema0 }; readonly started_at: string; readonly closed_at: string | null; readonly stopped_because: string | null; readonly unfinished?: { readonly requests: number; readonly input_tokens: number; readonly output_tokens: number; readonly cost_usd: number; readonly unknown_cost: { readonly requests: number; readonly at_most_usd: number | null; } | null; } | undefined; }; readonly report: Report | null; readonly sentence: Sentence; readonly prompt: __schema0 | null; readonly other_scorers: readonly (string)[]; readonly baselines: readonly (string)[]; readonly held_against: readonly ({ readonly name: string; readonly run_id: string; })[]; readonly series: readonly (string)[] | null; readonly project_fault: { readonly code: string; readonly message: string; readonly fix?: string | undefined; } | null; readonly command: string; };
   };
-  /** A window of the samples of a run, with what every other choice would leave */
+  /** A page of the samples of a run, with counts for every other filter */
   readonly "get /api/runs/{run}/samples": {
     readonly params: { readonly run: string; };
     readonly query: { readonly against?: string | undefined; readonly q?: string | undefined; readonly outcome?: "passed" | "failed" | "missing" | undefined; readonly score?: string | undefined; readonly score_min?: number | undefined; readonly score_max?: number | undefined; readonly cohort?: string | undefined; readonly untagged?: "true" | undefined; readonly class?: string | undefined; readonly turned?: "better" | "worse" | undefined; readonly unstable?: "true" | undefined; readonly truncated?: "true" | undefined; readonly sort?: string | undefined; readonly order?: "up" | "down" | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly run_id: string; readonly scoring_id: string | null; readonly total: number; readonly all: number; readonly offset: number; readonly scores: readonly (ScoreColumn)[]; readonly rows: readonly (SampleRow)[]; readonly facets: { readonly outcome: { readonly passed: number; readonly failed: number; readonly missing: number; }; readonly cohort: readonly ({ readonly name: string | null; readonly label: string; readonly count: number; })[]; readonly class: readonly ({ readonly name: string; readonly count: number; })[]; readonly turned: { readonly better: number; readonly worse: number; } | null; readonly unstable: number | null; readonly truncated: number; readonly histogram: { readonly range: "declared" | "observed"; readonly bins: readonly ({ readonly min: number; readonly max: number; readonly count: number; })[]; } | null; }; readonly no_inputs_because: string | null; };
   };
-  /** One sample: what was asked, what came back, why it is scored so, and other runs of it */
+  /** One sample: its input, its answers, why it was scored as it was, and its other runs */
   readonly "get /api/runs/{run}/samples/{sample}": {
     readonly params: { readonly run: string; readonly sample: string; };
     readonly query: { readonly against?: string | undefined; };
     readonly body: null;
     readonly answer: { readonly run_id: string; readonly evaluation_key: string; readonly scoring_id: string | null; readonly sample_id: string; readonly position: { readonly at: number; readonly of: number; readonly previous: string | null; readonly next: string | null; }; readonly asked: { readonly input: __schema0 | null; readonly messages: readonly ({ readonly role: string; readonly content: string | readonly ({ readonly type: "text"; readonly text: string; } | { readonly type: "image"; readonly image: string; readonly media_type?: string | undefined; })[]; })[] | null; readonly why_not: string | null; readonly label?: { readonly id: string; readonly expected?: __schema0 | undefined; readonly metadata?: { readonly [key: string]: __schema0 } | undefined; } | null | undefined; }; readonly parameters: { readonly [key: string]: __schema0 }; readonly trials: readonly ({ readonly trial: number; readonly seed: number; readonly entry: { readonly ordinal: number; readonly input_digest: string; readonly output: { readonly kind: "produced"; readonly sample_id: string; readonly trial: number; readonly output: __schema0; readonly usage?: { readonly input_tokens: number | null; readonly output_tokens: number | null; readonly cost_usd: number | null; } | undefined; readonly duration_ms?: number | undefined; readonly exchange?: { readonly served_model?: string | undefined; readonly finish_reason?: string | undefined; readonly reasoning_length?: number | undefined; readonly reasoning?: string | undefined; readonly retries?: number | undefined; readonly waited_ms?: number | undefined; readonly unknown_cost?: { readonly requests: number; readonly at_most_usd: number | null; } | undefined; } | undefined; } | { readonly kind: "failed"; readonly sample_id: string; readonly trial: number; readonly class: "refusal" | "unparsable" | "timeout" | "crash" | "illegal_move" | "invalid_submission" | "turn_limit" | "time_limit" | "token_limit" | "cost_limit" | "rate_limited" | "provider_error" | "judge_error" | "interrupted" | "no_output" | "no_expected" | "no_metadata" | "not_applicable" | "undefined"; readonly message: string; readonly claimed?: true | undefined; readonly usage?: { readonly input_tokens: number | null; readonly output_tokens: number | null; readonly cost_usd: number | null; } | undefined; readonly duration_ms?: number | undefined; readonly exchange?: { readonly served_model?: string | undefined; readonly finish_reason?: string | undefined; readonly reasoning_length?: number | undefined; readonly reasoning?: string | undefined; readonly retries?: number | undefined; readonly waited_ms?: number | undefined; readonly unknown_cost?: { readonly requests: number; readonly at_most_usd: number | null; } | undefined; } | undefined; }; readonly trajectory?: { readonly [key: string]: __schema0 } | undefined; readonly cached?: true | undefined; } | null; })[]; readonly why: readonly (WhyScored)[]; readonly metrics: { readonly [key: string]: __schema0 } | null; readonly before: SampleInRun | null; readonly repetitions: readonly (SampleInRun)[]; readonly other_runs: readonly (SampleInRun)[]; readonly command: string; readonly run_command: string; };
   };
-  /** The first run against each of the others, sample by sample */
+  /** The first run compared with each of the others, sample by sample */
   readonly "get /api/compare": {
     readonly params: null;
     readonly query: { readonly runs: string; readonly allow_changed?: "true" | undefined; readonly score?: string | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly runs: readonly (RunRow)[]; readonly comparisons: readonly ({ readonly sentence: Sentence; readonly comparison: Comparison; readonly turned: { readonly score_name: string; readonly score_names: readonly (string)[]; readonly counts: { readonly worse: number; readonly better: number; readonly changed: number; readonly both_fail: number; readonly both_pass: number; readonly same: number; }; readonly lists: { readonly worse: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; readonly better: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; readonly changed: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; readonly both_fail: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; readonly both_pass: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; readonly same: readonly ({ readonly sample_id: string; readonly trial: number; readonly input_preview: string | null; readonly before_output: string; readonly after_output: string; readonly before_score: RowScore; readonly after_score: RowScore; })[]; }; } | null; })[]; readonly command: string; };
   };
-  /** What the repeated runs of a series say, and its samples, the least stable first */
+  /** The numbers of the repeated runs of a series, and its samples, least stable first */
   readonly "get /api/runs/{run}/stability": {
     readonly params: { readonly run: string; };
     readonly query: { readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly stability: Stability; readonly scorer_spread: { readonly run_id: string; readonly scorings: number; readonly metrics: { readonly [key: string]: { readonly over_runs: number | null; readonly scorer: number | null; readonly solver: number | null; readonly source: "neither" | "solver" | "scorer" | "both" | "unknown"; } }; readonly samples: { readonly solver: number; readonly scorer: number; readonly neither: number; }; } | null; readonly runs: readonly (RunRow)[]; readonly score_names: readonly (string)[]; readonly total: number; readonly offset: number; readonly cells: readonly ({ readonly sample_id: string; readonly runs: readonly (readonly (RowScore)[] | null)[]; })[]; readonly command: string; };
   };
-  /** What needs attention first, what is under way, and every evaluation over time */
+  /** What needs attention, what is under way, and every evaluation over time */
   readonly "get /api/today": {
     readonly params: null;
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly attention: readonly ({ readonly kind: "gate_failed" | "gate_inconclusive" | "run_unfinished" | "unstable"; readonly title: string; readonly reasons: readonly (string)[]; readonly run_id: string; readonly at: string; })[]; readonly under_way: readonly ({ readonly execution: Execution; readonly status: "running" | "completed" | "stopped" | "interrupted" | "failed" | "died" | "unknown"; })[]; readonly evaluations: readonly ({ readonly evaluation_key: string; readonly task_specification_key: string; readonly metric: string | null; readonly verdict: "pass" | "fail" | "inconclusive" | null; readonly last_run_id: string; readonly last_at: string; readonly runs: number; readonly dots: readonly ({ readonly run_id: string; readonly started_at: string; readonly value: number; readonly interval: { readonly low: number; readonly high: number; } | null; readonly n: number | null; })[]; })[]; readonly counts: { readonly specifications: number; readonly runs: number; readonly open: number; }; };
   };
-  /** Invocations, newest first, with what they have come to */
+  /** Executions, newest first, with their outcome */
   readonly "get /api/executions": {
     readonly params: null;
     readonly query: { readonly evaluation?: string | undefined; readonly specification?: string | undefined; readonly status?: "running" | "completed" | "stopped" | "interrupted" | "failed" | "died" | "unknown" | undefined; readonly after?: string | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly items: readonly ({ readonly execution: Execution; readonly status: "running" | "completed" | "stopped" | "interrupted" | "failed" | "died" | "unknown"; })[]; readonly next: string | null; };
   };
-  /** How far every run under way has come, as it last said: the data of its newest run.progress event */
+  /** The progress of every run under way: the data of its newest run.progress event */
   readonly "get /api/executions/progress": {
     readonly params: null;
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly runs: readonly ({ readonly run_id: string; readonly at: string; readonly data: { readonly [key: string]: __schema0 }; })[]; };
   };
-  /** What happened after an event, by its number; without one, the number of the last */
+  /** The events after one, by its number; without a number, the number of the last */
   readonly "get /api/events/since": {
     readonly params: null;
     readonly query: { readonly after?: number | undefined; readonly limit?: number | undefined; };
@@ -285,14 +285,14 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly files: number; readonly total: number; readonly hits: readonly ({ readonly path: string; readonly line: number; readonly kind: string; readonly id: string | null; readonly name: string | null; readonly score: number; readonly reasons: readonly ({ readonly kind: string; readonly text: string; readonly line: number | null; readonly within: string | null; })[]; readonly verdict: { readonly conforms: boolean | null; readonly errors: number; readonly warnings: number; }; })[]; readonly kinds: { readonly [key: string]: number }; readonly empty: readonly ({ readonly path: string; readonly message: string; })[]; };
   };
-  /** One task document: its text, what it holds, and what is wrong with it */
+  /** One task document: its text, its contents and its findings */
   readonly "get /api/tasks/document": {
     readonly params: null;
     readonly query: { readonly path: string; };
     readonly body: null;
     readonly answer: { readonly path: string; readonly source: string; readonly tasks: readonly (__schema0)[] | null; readonly outline: readonly (OutlineItem)[] | null; readonly report: Validation; };
   };
-  /** Every version of a task that was run, when, how often, and what changed from one to the next */
+  /** Every version of a task that was run: when, how often, and what changed from one to the next */
   readonly "get /api/tasks/versions": {
     readonly params: null;
     readonly query: { readonly path: string; };
@@ -306,21 +306,21 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly path: string; readonly solutions: readonly (SolutionOfTask)[]; readonly left_out: number; };
   };
-  /** What is right and wrong with a text, and whether it answers a problem */
+  /** Findings on a text, and whether it answers a problem */
   readonly "post /api/tasks/check": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly text: string; readonly problem?: string | undefined; };
     readonly answer: { readonly report: Validation; readonly outline: readonly (OutlineItem)[] | null; readonly match: Match | null; };
   };
-  /** The four signals over the corpus, completeness, and the triples that were chosen */
+  /** The four signals over the corpus, completeness, and the selected triples */
   readonly "get /api/cards": {
     readonly params: null;
     readonly query: { readonly q?: string | undefined; readonly model?: string | undefined; readonly benchmark?: string | undefined; readonly organization?: string | undefined; readonly first_party_only?: "true" | "false" | undefined; readonly multi_party?: "true" | "false" | undefined; readonly gap?: "true" | "false" | undefined; readonly diverging?: "true" | "false" | undefined; readonly unexplained?: "true" | "false" | undefined; readonly agentic?: "true" | "false" | undefined; readonly missing_field?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly rollup: CorpusRollup; readonly rates: { readonly reproducibility: { readonly triples: number; readonly agentic_triples: number; readonly gap_rate: number | null; readonly missingness: { readonly [key: string]: number | null }; }; readonly completeness: { readonly benchmarks: number; readonly median: number | null; readonly population: readonly ({ readonly path: string; readonly rate: number | null; })[]; }; }; readonly benchmarks: readonly ({ readonly benchmark: string; readonly card: string | null; readonly score: string; readonly value: number; readonly fully_missing: number; readonly fields: readonly ({ readonly path: string; readonly coverage: string; readonly score: number; })[]; })[]; readonly headlines: readonly ({ readonly signal: "reproducibility" | "completeness" | "provenance" | "comparability"; readonly title: string; readonly question: string; readonly says: string; readonly value: number | null; readonly count: number | null; readonly of: number; readonly formula: string; readonly inputs: readonly (readonly [string, string])[]; })[]; readonly unexplained: number; readonly total: number; readonly offset: number; readonly signals: readonly (ShownTriple)[]; readonly facets: { readonly model: readonly ({ readonly value: string; readonly count: number; })[]; readonly benchmark: readonly ({ readonly value: string; readonly count: number; })[]; readonly organization: readonly ({ readonly value: string; readonly count: number; })[]; readonly missing_field: readonly ({ readonly value: string; readonly count: number; })[]; readonly flags: { readonly first_party_only: number; readonly multi_party: number; readonly gap: number; readonly diverging: number; readonly unexplained: number; readonly agentic: number; }; }; readonly divergences: readonly ({ readonly model: string; readonly path: readonly [string, string, string, string | null]; readonly metric: string; readonly between: "setups" | "parties"; readonly share: number; readonly diverges: boolean; readonly differing_fields: readonly (string)[]; readonly groups: readonly ({ readonly name: string; readonly score: number; readonly reports: number; })[]; })[] | null; };
   };
-  /** The chosen triples as a tree: family, composite, benchmark, split, each with its counts and signals */
+  /** The selected triples as a tree: family, composite, benchmark, split, each with its counts and signals */
   readonly "get /api/cards/tree": {
     readonly params: null;
     readonly query: { readonly q?: string | undefined; readonly model?: string | undefined; readonly benchmark?: string | undefined; readonly organization?: string | undefined; readonly first_party_only?: "true" | "false" | undefined; readonly multi_party?: "true" | "false" | undefined; readonly gap?: "true" | "false" | undefined; readonly diverging?: "true" | "false" | undefined; readonly unexplained?: "true" | "false" | undefined; readonly agentic?: "true" | "false" | undefined; readonly missing_field?: string | undefined; };
@@ -334,49 +334,49 @@ export interface Routes {
     readonly body: null;
     readonly answer: Card;
   };
-  /** What was run again, and how much of it came out the same */
+  /** The reproductions, and how many of their numbers agree */
   readonly "get /api/reproductions": {
     readonly params: null;
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly reproductions: readonly ({ readonly path: string; readonly title: string; readonly reported_model: string | null; readonly obtained_model: string | null; readonly setting: "paper_only" | "ct_only" | null; readonly started_at: string | null; readonly outcomes: { readonly consistent: number; readonly deviates: number; readonly not_comparable: number; readonly not_obtained: number; readonly not_reported: number; }; readonly disputed: number; readonly fault: { readonly code: string; readonly message: string; readonly fix?: string | undefined; } | null; })[]; };
   };
-  /** One reproduction: every number reported beside the one obtained */
+  /** One reproduction: every reported number beside the obtained one */
   readonly "get /api/reproductions/one": {
     readonly params: null;
     readonly query: { readonly path: string; };
     readonly body: null;
     readonly answer: { readonly path: string; readonly sentence: Sentence; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; readonly notes: readonly (string)[]; readonly differences: readonly ({ readonly label: string; readonly value: number | null; readonly low: number | null; readonly high: number | null; })[]; readonly others: readonly ({ readonly path: string; readonly reproduction: Reproduction; readonly shown: readonly ({ readonly part: string; readonly metric: string; readonly reported: string; readonly obtained: string; readonly delta: string; readonly n: string; readonly outcome: string; })[]; })[]; };
   };
-  /** The answers behind one row, with what was expected */
+  /** The answers behind one row, with their labels */
   readonly "get /api/reproductions/answers": {
     readonly params: null;
     readonly query: { readonly path: string; readonly row: number; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly files: readonly (string)[]; readonly columns: readonly (string)[]; readonly total: number; readonly offset: number; readonly rows: readonly (readonly (__schema0)[])[]; };
   };
-  /** Say of one row whether its metric is implemented as the paper means it */
+  /** Record for one row whether its metric is implemented as the paper defines it */
   readonly "post /api/reproductions/verdicts": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly path: string; readonly subtask?: string | undefined; readonly metric: string; readonly correctly: boolean; readonly reason?: string | undefined; };
     readonly answer: { readonly verdict: { readonly schema_version: "assay.implementation_verdict.v1"; readonly subtask: string | null; readonly metric: string; readonly measured: string | null; readonly correctly: boolean; readonly by: string; readonly reason: string | null; readonly at: string; }; };
   };
-  /** What the ledger says, newest last; before the first of a page comes the page before it */
+  /** Entries of the ledger, newest last; pass the first of a page as `before` for the page before it */
   readonly "get /api/audit": {
     readonly params: null;
     readonly query: { readonly before?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly origin: string; readonly size: number; readonly events: readonly (LoggedEvent)[]; };
   };
-  /** All that the ledger says about one thing */
+  /** All ledger entries about one subject */
   readonly "get /api/audit/entries/{id}": {
     readonly params: { readonly id: string; };
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly id: string; readonly size: number; readonly events: readonly (LoggedEvent)[]; };
   };
-  /** The signed head of the ledger, to be kept by whoever wants to hold the host to it */
+  /** The signed head of the ledger; keep a copy to detect later changes to past entries */
   readonly "get /api/audit/checkpoint": {
     readonly params: null;
     readonly query: { readonly since?: number | undefined; };
@@ -390,7 +390,7 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly bundle: { readonly [key: string]: __schema0 }; };
   };
-  /** The evaluators of this home: who is ahead in each, and what waits */
+  /** The evaluators of this home: who is ahead in each, and what is waiting */
   readonly "get /api/evaluators": {
     readonly params: null;
     readonly query: null;
@@ -404,7 +404,7 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly evaluator: ShownEvaluator; readonly phase: Phase; readonly has_final: boolean; readonly seen_by: { readonly headline: "public" | "submitter" | "evaluator"; readonly intervals: "public" | "submitter" | "evaluator"; readonly metrics: "public" | "submitter" | "evaluator"; readonly gates: "public" | "submitter" | "evaluator"; readonly claims: "public" | "submitter" | "evaluator"; readonly slices: "public" | "submitter" | "evaluator"; readonly counts: "public" | "submitter" | "evaluator"; readonly operational: "public" | "submitter" | "evaluator"; readonly items: "public" | "submitter" | "evaluator"; readonly traces: "public" | "submitter" | "evaluator"; }; readonly counts: { readonly submissions: number | null; readonly waiting: number | null; readonly versions: number; }; readonly questions: readonly ({ readonly question: string; readonly answer: string; readonly missing: readonly (string)[]; })[] | null; };
   };
-  /** The standing of teams under one scorer version */
+  /** The ranking of teams under one scorer version */
   readonly "get /api/evaluators/{evaluator}/board": {
     readonly params: { readonly evaluator: string; };
     readonly query: { readonly split?: "feedback" | "final" | undefined; };
@@ -418,42 +418,42 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly versions: readonly ({ readonly digest: string; readonly name: string | null; readonly registered_at: string; readonly scorer_id: string; readonly snapshots: { readonly [key: string]: string }; readonly changed: readonly (string)[]; readonly is_hidden_changed: boolean; readonly shown_on: readonly (string)[]; readonly judged: { readonly done: number; readonly total: number; }; })[]; readonly campaigns: readonly ({ readonly campaign_id: string; readonly evaluator_digest: string; readonly version: string | null; readonly split: string; readonly actor: string; readonly reason: string; readonly requested_at: string; readonly switched_at: string | null; readonly state: "under_way" | "finished" | "left"; readonly judged: { readonly done: number; readonly total: number; readonly failed: number; }; })[]; readonly snapshots: readonly ({ readonly snapshot_id: string; readonly split: string; readonly items: number; readonly commitment_root: string; readonly committed_at: string; readonly index: number; readonly versions: readonly (string)[]; })[]; readonly heads: readonly (BoardHead)[]; readonly scores: readonly ({ readonly id: string; readonly submission_id: string; readonly team: string; readonly split: string; readonly scorer_id: string; readonly kind: "official" | "practice" | "rerun" | "audit"; readonly status: "current" | "superseded" | "invalidated" | "withdrawn"; readonly headline: string | null; readonly made_at: string; })[] | null; };
   };
-  /** What was handed in, and where it stands; a submitter sees their own */
+  /** Submissions and their states; submitters see only their own */
   readonly "get /api/evaluators/{evaluator}/submissions": {
     readonly params: { readonly evaluator: string; };
     readonly query: { readonly state?: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn" | undefined; readonly team?: string | undefined; readonly after?: string | undefined; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly total: number; readonly offset: number; readonly submissions: readonly (ListedSubmission)[]; readonly next: string | null; readonly states: readonly ({ readonly value: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly count: number; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; } | null; };
   };
-  /** Hand in a file: kept byte for byte, and acknowledged when it is durable */
+  /** Submit a file: stored byte for byte, acknowledged once it is durable */
   readonly "post /api/evaluators/{evaluator}/submissions": {
     readonly params: { readonly evaluator: string; };
     readonly query: { readonly file: string; readonly team?: string | undefined; readonly claims?: string | undefined; readonly key?: string | undefined; };
     readonly body: null;
     readonly answer: { readonly submission: Submission; readonly state: "received" | "validated" | "queued" | "scoring" | "scored" | "invalid" | "errored" | "withdrawn"; readonly problems: readonly ({ readonly code: string; readonly message: string; readonly line?: number | null | undefined; readonly column?: number | null | undefined; readonly fix?: string | undefined; })[]; readonly quota: { readonly used: { readonly today: number; readonly lifetime: number; readonly in_flight: number; readonly invalid_today: number; readonly bytes_today: number; }; readonly limits: { readonly per_day: number | null; readonly in_flight: number | null; readonly lifetime: number | null; readonly invalid_per_day: number | null; readonly bytes_per_day: number | null; }; }; };
   };
-  /** One submission with its way and its scores; that of another team is as if there were none */
+  /** One submission with its history and its scores; that of another team is not found */
   readonly "get /api/evaluators/{evaluator}/submissions/{submission}": {
     readonly params: { readonly evaluator: string; readonly submission: string; };
     readonly query: null;
     readonly body: null;
     readonly answer: SubmissionView;
   };
-  /** Open the items, games, verdicts or votes behind a score, a page at a time; the ledger says who did */
+  /** Open the items, games, verdicts or votes behind a score, page by page; the ledger records who did */
   readonly "post /api/evaluators/{evaluator}/evidence": {
     readonly params: { readonly evaluator: string; };
     readonly query: null;
     readonly body: { readonly score: string; readonly reason: string; readonly offset?: number | undefined; readonly limit?: number | undefined; };
     readonly answer: { readonly score: { readonly id: string; readonly submission_id: string; readonly evaluator_key: string; readonly split: string; readonly status: "scored" | "errored" | "invalid"; readonly metrics: readonly ({ readonly name: string; readonly direction: "higher" | "lower" | "none"; readonly value: string | null; readonly numerator?: number | undefined; readonly denominator?: number | undefined; readonly n: number; readonly missing: number; readonly interval: { readonly low: string; readonly high: string; readonly level: number; readonly method: string; } | null; readonly range: { readonly min: number; readonly max: number; } | null; readonly why?: string | undefined; })[]; }; readonly total: number | null; readonly offset: number; readonly items: readonly ({ readonly [key: string]: __schema0 })[]; readonly trace: __schema0; readonly judges: readonly (JudgeCalibration)[]; };
   };
-  /** Why two scores differ: run, scorer, hidden data, judge or chance; a submitter asks about their own */
+  /** Why two scores differ: run, scorer, hidden data, judge or chance; submitters see only their own */
   readonly "get /api/evaluators/{evaluator}/explanation": {
     readonly params: { readonly evaluator: string; };
     readonly query: { readonly a: string; readonly b: string; };
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly headline: string; readonly scores: readonly [{ readonly id: string; readonly submission_id: string; readonly team: string; readonly scorer_id: string; readonly snapshot_id: string | null; readonly made_at: string; readonly number: { readonly name: string; readonly direction: "higher" | "lower" | "none"; readonly value: string | null; readonly numerator?: number | undefined; readonly denominator?: number | undefined; readonly n: number; readonly missing: number; readonly interval: { readonly low: string; readonly high: string; readonly level: number; readonly method: string; } | null; readonly range: { readonly min: number; readonly max: number; } | null; readonly why?: string | undefined; } | null; }, { readonly id: string; readonly submission_id: string; readonly team: string; readonly scorer_id: string; readonly snapshot_id: string | null; readonly made_at: string; readonly number: { readonly name: string; readonly direction: "higher" | "lower" | "none"; readonly value: string | null; readonly numerator?: number | undefined; readonly denominator?: number | undefined; readonly n: number; readonly missing: number; readonly interval: { readonly low: string; readonly high: string; readonly level: number; readonly method: string; } | null; readonly range: { readonly min: number; readonly max: number; } | null; readonly why?: string | undefined; } | null; }]; readonly explanation: { readonly scores: readonly [string, string]; readonly verdict: "same" | "run" | "scorer" | "hidden_data" | "judge_drift" | "noise" | "alarm" | "confounded"; readonly factors: readonly ("run" | "scorer" | "hidden_data" | "judge_drift")[]; readonly metrics: readonly ({ readonly name: string; readonly a: string | null; readonly b: string | null; readonly delta: string | null; })[]; readonly components: readonly (string)[]; readonly hidden_data: { readonly added: number; readonly removed: number; readonly relabelled: number; } | null; readonly repeats: { readonly n: number; readonly std: number | null; }; readonly steps: readonly ({ readonly factor: "run" | "scorer" | "hidden_data" | "judge_drift"; readonly delta: string | null; })[]; readonly reruns: readonly ({ readonly submission_id: string; readonly scorer_of: string; readonly hidden_of: string; })[]; }; };
   };
-  /** Judge a submission again by any version that is kept; what was scored before stays */
+  /** Rescore a submission by any stored version; earlier scores are kept */
   readonly "post /api/evaluators/{evaluator}/reruns": {
     readonly params: { readonly evaluator: string; };
     readonly query: null;
@@ -481,63 +481,63 @@ export interface Routes {
     readonly body: null;
     readonly answer: { readonly game: { readonly run_id: string; readonly game: ListedGame; readonly moves: readonly (ShownMove)[]; readonly seed?: number | undefined; readonly agrees?: boolean | undefined; readonly opening?: string | null | undefined; }; readonly unplayed: string | null; };
   };
-  /** Which evaluators ask people, and for the host how far and how well they agree */
+  /** The evaluators that use human review, and for the host their progress and agreement */
   readonly "get /api/review": {
     readonly params: null;
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly sentence: Sentence; readonly evaluators: readonly ({ readonly key: string; readonly name: string; readonly reviews: readonly ({ readonly evaluator_key: string; readonly version: string; readonly counts: { readonly open: number; readonly disputed: number; readonly agreed: number; readonly closed: number; readonly unanswered: number; }; readonly submissions: readonly ({ readonly submission_id: string; readonly split: string; readonly items: number; readonly open: number; readonly disputed: number; readonly closed: number; })[]; readonly agreement: readonly ({ readonly criterion: string; readonly items: number; readonly observed: number | null; readonly interval: { readonly method: string; readonly level: number; readonly low: number; readonly high: number; } | null; readonly alpha: number | null; readonly ac1: number | null; readonly prevalence: { readonly [key: string]: number }; })[]; readonly raters: readonly ({ readonly rater: string; readonly votes: number; readonly gold: { readonly hits: number; readonly of: number; }; readonly agreement: { readonly hits: number; readonly of: number; }; readonly consistency: { readonly hits: number; readonly of: number; }; readonly median_seconds: number | null; readonly excluded: boolean; })[]; readonly excluded: readonly ({ readonly kind: "excluded"; readonly version: string; readonly rater: string; readonly rule: "gold" | "agreement"; readonly share: number; readonly floor: number; readonly of: number; readonly at: string; })[]; readonly disputed: readonly (string)[]; readonly appeals: readonly ({ readonly kind: "appealed"; readonly item: string; readonly of: string; readonly submission_id: string | null; readonly round: number; readonly status: string; readonly team: string; readonly reason: string; readonly score_id: string; readonly at: string; })[]; })[] | null; })[]; };
   };
-  /** The next item for a rater, blind, and kept for them until its deadline */
+  /** The next item for a rater, blind, reserved for them until its deadline */
   readonly "post /api/review/next": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly evaluator: string; readonly rater?: string | undefined; readonly skip?: string | undefined; };
     readonly answer: { readonly item: HandedOut | null; };
   };
-  /** Judge an item that is in hand; acknowledged when it is durable */
+  /** Judge an assigned item; acknowledged once it is stored durably */
   readonly "post /api/review/votes": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly evaluator: string; readonly rater?: string | undefined; readonly item: string; readonly values: { readonly [key: string]: string | null }; readonly reason?: string | undefined; };
     readonly answer: { readonly vote: CastVote; };
   };
-  /** Take a vote back, until a score is made of it */
+  /** Undo a vote, until a score uses it */
   readonly "post /api/review/undo": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly evaluator: string; readonly rater?: string | undefined; readonly item: string; };
     readonly answer: { readonly vote: CastVote; };
   };
-  /** Items on which raters differ, for an adjudicator: what was said, not by whom */
+  /** Items on which raters differ, for an adjudicator: their votes without their names */
   readonly "get /api/review/disputes": {
     readonly params: null;
     readonly query: { readonly evaluator: string; readonly adjudicator?: string | undefined; };
     readonly body: null;
     readonly answer: { readonly disputes: readonly (Dispute)[]; };
   };
-  /** Decide an item on which raters differ; what they said stays */
+  /** Decide an item on which raters differ; their votes are kept */
   readonly "post /api/review/decisions": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly evaluator: string; readonly adjudicator?: string | undefined; readonly item: string; readonly values: { readonly [key: string]: string | null }; readonly reason: string; };
     readonly answer: { readonly decision: { readonly item: string; readonly round: number; readonly at: string; }; };
   };
-  /** Ask for raters who have not seen an item of one’s own submission */
+  /** Appeal an item of your own submission: it goes to raters who have not seen it */
   readonly "post /api/review/appeals": {
     readonly params: null;
     readonly query: null;
     readonly body: { readonly evaluator: string; readonly submission: string; readonly item: string; readonly team?: string | undefined; readonly reason: string; };
     readonly answer: { readonly appeal: { readonly item: string; readonly round: number; readonly at: string; }; };
   };
-  /** The role and the name of whoever asks */
+  /** Your role and name */
   readonly "get /api/me": {
     readonly params: null;
     readonly query: null;
     readonly body: null;
     readonly answer: { readonly role: "viewer" | "submitter" | "reviewer" | "evaluator" | "owner"; readonly name: string; };
   };
-  /** How much there is at each place: runs, evaluators, what waits to be scored or judged */
+  /** Counts for each page: runs, evaluators, what is waiting to be scored or judged */
   readonly "get /api/counts": {
     readonly params: null;
     readonly query: null;

@@ -56,7 +56,7 @@ describe('buildCard', () => {
     expect(figure(card, 'reproducibility.missing.harness')).toMatchObject({
       value: null,
       of: 0,
-      note: 'no agentic triple, so not asked for',
+      note: 'no agentic triple, so not required',
     });
     expect(counted(card, 'provenance.multi_party')).toBe('1 of 2: counted 0 1');
     expect(counted(card, 'provenance.relationship.first_party')).toBe('1 of 3: counted 0');

@@ -50,7 +50,7 @@ describe('documentation', () => {
     });
   });
 
-  test('C(b), the fields missing altogether, and risks that enter no number', () => {
+  test('C(b), the fields completely missing, and risks that enter no number', () => {
     expect(documentation).toMatchObject({
       card: 'cards/sums.json',
       score: '3/16',

@@ -51,7 +51,7 @@ async function refuseTooMany(corpus: Corpus, condition: string): Promise<void> {
     throw new AssayError(
       'usage',
       'E_CARD_SIZE',
-      `${plural(count, 'row')} ${agreeing(count, 'is', 'are')} more than a card holds, ${mostRows}`,
+      `${plural(count, 'row')} ${agreeing(count, 'is', 'are')} more than the ${mostRows} that a card can hold`,
       {
         fix: 'Ask for the card of a model or a benchmark.',
         action: { kind: 'count_rows' },

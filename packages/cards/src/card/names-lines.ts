@@ -24,7 +24,7 @@ const mostExamples = 5;
 
 /** What a card counts, and what it would count under the suggested names: a line for each number that changes, then the names. */
 export function namesLines({ suggested_names: counts }: Pick<Card, 'suggested_names'>): string[] {
-  return counts === undefined ? [] : [...changedCounts(counts), `probably one: ${joinedText(counts)}`];
+  return counts === undefined ? [] : [...changedCounts(counts), `probably the same: ${joinedText(counts)}`];
 }
 
 function changedCounts({ exact, suggested }: SuggestedNameCounts): string[] {

@@ -92,7 +92,7 @@ describe('renderCardHtml', () => {
     expect(targets.length).toBeGreaterThan(50);
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
     expect(page).toContain('The first 500 of 600 rows are shown.');
-    expect(page).toContain('and 250 more, listed over the same files');
+    expect(page).toContain('and 250 more; to list them over the same files');
     expect(page).toContain('list_contains(missing_fields');
   });
 

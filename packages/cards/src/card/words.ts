@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<CardSubject['kind'], string>> = {
 export const sections: Readonly<
   Record<Figure['section'], { readonly title: string; readonly question: string }>
 > = {
-  reported: { title: 'What was reported', question: 'How much is there to go by?' },
+  reported: { title: 'What was reported', question: 'How much was reported?' },
   ...signalTable,
 };
 
@@ -30,7 +30,7 @@ export function titleOf({ kind, name }: CardSubject, displayName?: string): stri
 }
 
 export const creed =
-  'A card tells what was reported and what was left out. It gives no grade: a signal is a reason to look, not a verdict.';
+  'A card shows what was reported and what was left out. It gives no grade: a signal is a reason to look closer, not a verdict.';
 
 export const namesNote =
-  'Names count as they are written. Some of them are probably other spellings of one thing; counted as one (--suggested-names, or a file of names), they would change these numbers:';
+  'Names are counted as written. Some are probably different spellings of the same thing; counted as one (--suggested-names, or a file of names), they would change these numbers:';

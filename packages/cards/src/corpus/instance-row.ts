@@ -29,7 +29,7 @@ export type ReadInstance =
 export function instanceRow(json: JsonValue): ReadInstance {
   if (!isObject(json)) return { row: null, why: 'the sample is not a JSON object' };
   const sampleId = identifierOf(json['sample_id']);
-  if (sampleId === null) return { row: null, why: 'sample_id is absent or not a text' };
+  if (sampleId === null) return { row: null, why: 'sample_id is missing or not a text' };
   const evaluation = objectOf(json['evaluation']);
   const tokens = objectOf(json['token_usage']);
   const isCorrect = isUnknown(json) ? null : evaluation['is_correct'];

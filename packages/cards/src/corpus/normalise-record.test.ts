@@ -116,7 +116,7 @@ describe('normaliseRecord', () => {
         rule: 'no_model_id',
         path: 'data/board/lab/model/one.json',
         result: null,
-        message: 'model_info.id is absent or not a text (schema 0.0.1)',
+        message: 'model_info.id is missing or not a text (schema 0.0.1)',
       },
     ]);
   });
@@ -140,7 +140,7 @@ describe('normaliseRecord', () => {
     expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'evaluation_source_moved: leaderboard_name read as source_metadata.source_name and source_type, as 0.1.0 has it',
       'source_data_moved: source_data_urls of the record read as the source_data of each result, as 0.2.0 has it',
-      'no_dataset_name: no dataset_name; the collection stands for it',
+      'no_dataset_name: no dataset_name; the collection is used instead',
     ]);
   });
 

@@ -60,9 +60,13 @@ class Reading implements NormalisedRecord {
     const named = textOf(objectOf(record['model_info'])['id']);
     const model = named ?? modelOfPath(textOf(objectOf(record['model_info'])['name']), this.path);
     if (model === null)
-      return this.find('refused', 'no_model_id', `model_info.id is absent or not a text${versionOf(record)}`);
+      return this.find(
+        'refused',
+        'no_model_id',
+        `model_info.id is missing or not a text${versionOf(record)}`,
+      );
     if (!Array.isArray(results))
-      return this.find('refused', 'no_results', 'evaluation_results is absent or not a list');
+      return this.find('refused', 'no_results', 'evaluation_results is missing or not a list');
     for (const { rule, message } of repairs) this.find('repaired', rule, message);
     if (named === null)
       this.find('repaired', 'no_model_id', `no model_info.id; read as ${model} from its name and path`);
@@ -77,7 +81,7 @@ class Reading implements NormalisedRecord {
   /** Until 0.1.0 samples could stand in the record itself; they say no more than an answer, without a score. */
   private noteSamples(samples: JsonValue | undefined): void {
     if (!Array.isArray(samples) || samples.length === 0) return;
-    const message = `${plural(samples.length, 'sample')} ${agreeing(samples.length, 'stands', 'stand')} in the record; without scores of their own they are not read`;
+    const message = `${plural(samples.length, 'sample')} ${agreeing(samples.length, 'is', 'are')} in the record; they have no scores of their own and are not read`;
     this.find('noted', 'samples_in_record', message);
   }
 
@@ -89,7 +93,7 @@ class Reading implements NormalisedRecord {
     const min = finiteOf(config['min_score']);
     const max = finiteOf(config['max_score']);
     if (evaluation === null)
-      return this.find('refused', 'no_evaluation_name', 'evaluation_name is absent or not a text', index);
+      return this.find('refused', 'no_evaluation_name', 'evaluation_name is missing or not a text', index);
     if (score === null)
       return this.find('dropped', 'no_score', 'score_details.score is not a finite number', index);
     if (score === -1 && min !== null && min > -1)
@@ -99,12 +103,7 @@ class Reading implements NormalisedRecord {
     if (deep !== undefined)
       return this.find('refused', 'too_deep', `${deep} is nested more than ${deepestNesting} deep`, index);
     if ((min !== null && score < min) || (max !== null && score > max))
-      this.find(
-        'noted',
-        'out_of_bounds',
-        `score ${score} lies outside [${min}, ${max}]; kept as it is`,
-        index,
-      );
+      this.find('noted', 'out_of_bounds', `score ${score} is outside [${min}, ${max}]; kept as is`, index);
     this.rows.push({
       file: this.path,
       result: index,
@@ -147,7 +146,7 @@ class Reading implements NormalisedRecord {
   private datasetOf(result: JsonObject, index: number): string {
     const name = textOf(objectOf(result['source_data'])['dataset_name']);
     if (name === null)
-      this.find('repaired', 'no_dataset_name', 'no dataset_name; the collection stands for it', index);
+      this.find('repaired', 'no_dataset_name', 'no dataset_name; the collection is used instead', index);
     return name ?? this.collection;
   }
 

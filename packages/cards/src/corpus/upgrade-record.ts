@@ -82,7 +82,7 @@ function settingsToArguments(record: JsonObject) {
       evaluation_results: results.map((result) => (hasFlatSettings(result) ? withArguments(result) : result)),
     },
     rule: 'generation_args_moved',
-    message: 'settings that stand in generation_config itself read as its generation_args',
+    message: 'settings directly in generation_config read as its generation_args',
   };
 }
 

@@ -21,7 +21,7 @@ function notApplied({ organization, relationship, id_base, model }: ImportOption
     ([, value]) => value !== undefined,
   );
   if (given.length === 0) return [];
-  return [`a record stands as it is: ${given.map(([name]) => name).join(', ')} not changed`];
+  return [`a record is kept as is: ${given.map(([name]) => name).join(', ')} not changed`];
 }
 
 function readRecord(path: string, json: JsonObject) {
@@ -37,7 +37,7 @@ function readRecord(path: string, json: JsonObject) {
 function notRecord(path: string, why: string): AssayError {
   return new AssayError('invalid', 'E_IMPORT_RECORD', `not a record: ${why}`, {
     location: { file: path },
-    fix: 'Nothing has to be imported here.',
+    fix: 'Nothing needs to be imported here.',
     action: { kind: 'read_records' },
   });
 }

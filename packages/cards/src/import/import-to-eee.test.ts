@@ -37,7 +37,7 @@ describe('an export of Assay', () => {
     ];
     expect(detectFormat(files)).toBe('assay');
     expect(importToEee('assay', files, options)).toEqual([
-      { record, instances: [mine], notes: ['a record stands as it is: organization not changed'] },
+      { record, instances: [mine], notes: ['a record is kept as is: organization not changed'] },
     ]);
   });
 

@@ -10,6 +10,6 @@ export function parseLog(
   const repeated = repeatedKey(text, json);
   if (repeated === null) return { json, notes: [] };
   const { key, line, column } = repeated;
-  const note = `${name}:${line}:${column}: the key ${JSON.stringify(key)} stands twice in one object; the last one was read`;
+  const note = `${name}:${line}:${column}: the key ${JSON.stringify(key)} appears twice in one object; the last one was used`;
   return { json, notes: [note] };
 }

@@ -21,7 +21,7 @@ function nameInTitle(name: string, registry: Registry): Found {
   const expanded = /^([^()]+) \(([^()]+)\)$/u.exec(name);
   const [one, other] = (expanded ?? []).slice(1).map((part) => registered(part, registry));
   if (one == null || one.name !== other?.name) return null;
-  return shortName(name, one, 'it says the same name twice, short and in full');
+  return shortName(name, one, 'it states the same name twice, short and in full');
 }
 
 const longestTitle = 300;

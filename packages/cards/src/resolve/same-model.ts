@@ -47,8 +47,8 @@ function withoutPlatform(name: string, registry: Registry): Found {
   if (target === undefined) return null;
   const says =
     foldName(prefix!) === 'unknown'
-      ? 'the prefix says that the maker is not known'
-      : `${prefix} is where the model was called, not who made it`;
+      ? 'the prefix says that the developer is unknown'
+      : `${prefix} is where the model was called, not who developed it`;
   const confidence = confidenceIn(target);
   return { step: step({ rule: 'platform_prefix', from: name, to: rest, source: null, confidence, says }) };
 }
@@ -97,7 +97,7 @@ function withMaker(name: string, registry: Registry): Found {
       to: `${prefix}/${name}`,
       source: target.source,
       confidence: confidenceIn(target),
-      says: `${target.name} is the one model here that the name can be of`,
+      says: `${target.name} is the only model here that the name can mean`,
     }),
   };
 }

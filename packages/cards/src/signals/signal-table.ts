@@ -36,13 +36,13 @@ export const signalTable = {
   },
   completeness: {
     title: 'Completeness',
-    question: 'How much of its documentation is filled in?',
+    question: 'How complete is its documentation?',
     headline: ['completeness.median', 'completeness.score:'],
     flags: {},
   },
   provenance: {
     title: 'Provenance',
-    question: 'Who reported it, and did anybody else?',
+    question: 'Who reported it, and did anyone else?',
     headline: ['provenance.first_party_only'],
     flags: {
       first_party_only: {

@@ -61,8 +61,8 @@ function sharedGames(address: string): Pick<ArenaHome, 'games' | 'hold' | 'close
 
 function openGames(file: string, path: string, make: boolean): Games {
   if (make || existsSync(file)) return openSqliteGames(file);
-  throw new AssayError('usage', 'E_ARENA_NONE', `no games are kept in ${path}`, {
-    fix: 'Play an arena first, or name the home in which it was played.',
+  throw new AssayError('usage', 'E_ARENA_NONE', `no games are stored in ${path}`, {
+    fix: 'Play an arena first, or name the home where it was played.',
   });
 }
 

@@ -26,7 +26,7 @@ export function keptGame(games: Games, run: ArenaRun, id: string, isPublic: bool
   const moves = games.moves(run.id, id);
   if (game === undefined || moves === null)
     throw new AssayError('usage', 'E_ARENA_GAME', `${run.id} has no game ${JSON.stringify(id)}`, {
-      fix: 'Games are named by their pair and by who stands first: 0a, 0b, 1a …',
+      fix: 'Games are named by their pair and by who goes first: 0a, 0b, 1a …',
     });
   if (!isPublic) return { game, moves, seed: openingSeed(run.seeds.secret, game.opening) };
   const { why: _, ...rest } = game;
@@ -59,11 +59,7 @@ export async function replayGame(
   },
 ): Promise<Replay> {
   if (arena.match.kind !== 'game')
-    throw new AssayError(
-      'usage',
-      'E_ARENA_REPLAY',
-      'verdicts are not played: there is nothing to play again',
-    );
+    throw new AssayError('usage', 'E_ARENA_REPLAY', 'verdicts are not played: there is nothing to replay');
   await checkEnvironment(arena, run);
   const environment = await openEnvironment(arena.match.environment, { folder: arena.folder, env });
   const { game, moves, seed } = kept;

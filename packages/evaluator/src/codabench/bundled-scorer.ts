@@ -9,9 +9,9 @@ export function bundledScorer({ scorers }: Evaluator): ScorerOf<'program'> | nul
   throw new AssayError(
     'usage',
     'E_CODABENCH_SCORER',
-    `a bundle has one scoring program that runs by itself; the evaluator has ${kinds}`,
+    `a bundle has one self-contained scoring program; the evaluator has ${kinds}`,
     {
-      fix: 'Scorers of the kind labels can stand there, or one of the kind program with a command. Judges, tests, arenas and reviews need models, a sandbox or people, which are not there.',
+      fix: 'It can have scorers of the kind labels, or one of the kind program with a command. Judges, tests, arenas and reviews need models, a sandbox or people, which it does not have.',
     },
   );
 }

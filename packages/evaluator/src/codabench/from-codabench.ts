@@ -20,9 +20,9 @@ export function fromCodabench(bundle: Bundle, wanted: number | null): EvaluatorF
     throw new AssayError(
       'invalid',
       'E_CODABENCH',
-      `${name} is a task that stands on Codabench (key ${key})`,
+      `${name} is a task that is stored on Codabench (key ${key})`,
       {
-        fix: 'Download it there with its programs and its data, and put them into the bundle.',
+        fix: 'Download it there with its programs and its data, and put them in the bundle.',
       },
     );
   }
@@ -104,15 +104,15 @@ function withoutEquivalent(competition: Competition, task: CompetitionTask): rea
   const columns = leaderboards.flatMap((board) => board.columns);
   const said = (what: string, isThere: boolean): readonly string[] => (isThere ? [what] : []);
   return [
-    'what a submission must bring is not stated in a bundle: any file or archive is taken; where it is a file of rows, declare kind: predictions',
-    'the problem says what the bundle says; its output and its data are for you to fill in',
+    'what a submission must contain is not stated in a bundle: any file or archive is accepted; where it is a file of rows, declare kind: predictions',
+    'the problem states what the bundle states; its output and its data are for you to fill in',
     'the scoring program runs without network with the Python and the libraries of this machine, not in its docker_image',
     ...said(
       `other tasks are not taken: ${others.map(({ index, name }) => `${index} (${name ?? 'no name'})`).join(', ')}; another one can be asked for by its index`,
       others.length > 0,
     ),
     ...said(
-      'ingestion_program: no code of submissions is run before scoring; predictions have to be handed in ready',
+      'ingestion_program: no code of submissions is run before scoring; finished predictions have to be submitted',
       task.ingestion_program !== undefined,
     ),
     ...said(

@@ -36,13 +36,13 @@ export function phasesFrom({ phases }: Competition, task: number): Phases {
           `the phase ${name} begins at ${JSON.stringify(phase.start ?? null)}, which is not a date: it is left out`,
       ),
       ...(new Set(own.map(isLimited)).size > 1
-        ? ['phases differ in how many submissions they allow: quotas are those of the first']
+        ? ['phases differ in how many submissions they allow: the quotas of the first are used']
         : []),
       ...(own.some(
         (phase) =>
           phase['execution_time_limit'] !== undefined || phase['execution_time_limit_ms'] !== undefined,
       )
-        ? ['the time limit of a phase is not taken: timeout_ms of the scorer says how long it may run']
+        ? ['the time limit of a phase is not used: timeout_ms of the scorer limits its run']
         : []),
     ],
   };

@@ -33,10 +33,10 @@ export function placeProgram(scorer: ScorerOf<'program'>, parts: ProgramParts): 
       rows.length === 0 ? new Map() : new Map([['labels.jsonl', bytesOf(`${rows.join('\n')}\n`)]]),
     ],
     notes: [
-      'the program runs in the docker_image of the competition, with the network that it has there: it has to have what the program needs',
+      'the program runs in the docker_image of the competition, with the network that it has there: it must provide what the program needs',
       ...(rows.length === 0
         ? []
-        : ['reference_data holds the hidden labels: whoever has the bundle has them']),
+        : ['reference_data contains the hidden labels: anyone who has the bundle has them']),
       ...(evaluator.splits === undefined
         ? []
         : ['splits have no equivalent: the bundle judges the feedback split alone']),

@@ -101,7 +101,7 @@ function withoutEquivalent(
     ...said('terms are not stated: write pages/terms.md beside the evaluator’s file', terms),
     'logo.png is blank',
     ...said(
-      'the final split is not in the bundle: the last phase has no end, after which it would rank',
+      'the final split is not in the bundle: the last phase has no end after which it would rank teams',
       unreached > 0,
     ),
     ...said(
@@ -113,7 +113,7 @@ function withoutEquivalent(
       feedback.mode === 'none',
     ),
     ...said('the review has no equivalent', review !== undefined),
-    'what a submission must bring is not checked there before it is scored',
+    'what a submission must contain is not checked there before it is scored',
     'the signed log, commitments and scorer versions have no equivalent',
   ];
 }

@@ -50,7 +50,7 @@ function checkScorers({ scorers, artifacts, labels }: Evaluator, wrong: Wrong): 
     const scored = artifacts.find(({ name }) => name === artifact) ?? artifacts[0]!;
     if (kind !== 'labels') continue;
     if (labels === undefined)
-      wrong(['scorers', i], `scorer ${scorer.key} needs labels, and the file names none`);
+      wrong(['scorers', i], `scorer ${scorer.key} needs labels, but the file names none`);
     if (scored.kind !== 'predictions')
       wrong(
         ['scorers', i],
@@ -65,7 +65,7 @@ function checkReview({ review, scorers }: Evaluator, wrong: Wrong): void {
   if (people.length > 0 && review === undefined)
     wrong(
       ['scorers', people[0]!],
-      'people score here, and the file does not say how they judge',
+      'people score here, but the file does not say how they judge',
       'Declare review: { rubric: rubric.yaml }.',
     );
   if (people.length === 0 && review !== undefined)
@@ -79,7 +79,7 @@ function checkPredictions({ artifacts }: Evaluator, wrong: Wrong): void {
     const at = ['artifacts', i, 'prediction'];
     const closed = type === 'label' || type === 'probabilities';
     if (closed && values === undefined)
-      wrong(at, `predictions of the type ${type} need values: the closed set that they are from`);
+      wrong(at, `predictions of the type ${type} need values: the closed set they come from`);
     if (!closed && values !== undefined)
       wrong([...at, 'values'], `values are for labels and probabilities, not for ${type}`);
     if (type !== 'number' && (min !== undefined || max !== undefined))

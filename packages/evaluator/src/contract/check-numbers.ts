@@ -29,7 +29,10 @@ export function checkNumbers(
   for (const [i, { metric }] of evaluator.gates.entries()) known(metric, ['gates', i, 'metric']);
   const first = metrics.find(({ name }) => name === evaluator.headlines[0]);
   if (first?.direction === 'none')
-    wrong(['headlines', 0], `${first.name} is neither better high nor low: a board cannot be ordered by it`);
+    wrong(
+      ['headlines', 0],
+      `${first.name} has no direction (higher or lower is better): a board cannot be ordered by it`,
+    );
   checkFeedback(evaluator, first, wrong);
   problems.throwIfAny();
 }
@@ -55,7 +58,7 @@ function checkFeedback(
     )
       wrong(
         path,
-        `${headline.name} has no range that a step of the Ladder could be a part of`,
-        'Say how much better a score must be to be shown: feedback: { mode: ladder, step: 0.02 }.',
+        `${headline.name} has no range from which a step of the Ladder could be derived`,
+        'State how much better a score must be to be shown: feedback: { mode: ladder, step: 0.02 }.',
       );
 }

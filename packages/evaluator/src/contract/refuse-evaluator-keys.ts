@@ -33,7 +33,7 @@ export function refuseEvaluatorKeys(value: JsonValue, file: string, problems: Sp
           `${place} belongs to the evaluator; a problem is public`,
           {
             location: { file },
-            fix: "Take it out of the problem, and write it in the evaluator's file.",
+            fix: "Remove it from the problem, and write it in the evaluator's file.",
           },
         ),
       );

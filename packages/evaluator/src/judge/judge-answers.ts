@@ -103,8 +103,8 @@ function refuseDrift(
     throw new AssayError(
       'environment',
       'E_JUDGE_DRIFT',
-      `scorer ${key}: judge ${judge} is answered by ${now}; it was calibrated when ${before} did`,
-      { fix: 'Register the evaluator again: the judge is tried again, and is another version.' },
+      `scorer ${key}: judge ${judge} is now answered by ${now}; it was calibrated with ${before}`,
+      { fix: 'Register the evaluator again: the judge is recalibrated, as a new version.' },
     );
   }
 }

@@ -69,6 +69,6 @@ export async function keptJudge(vault: Vault, version: Digest): Promise<JudgeFil
   const bytes = await vault.get(nameOf(version));
   if (bytes !== null) return judgeFilesSchema.parse(JSON.parse(bytes.toString('utf8')));
   throw new AssayError('environment', 'E_JUDGE_LOST', 'the rubric of this version is not in the vault', {
-    fix: 'Put back the vault from a copy.',
+    fix: 'Restore the vault from a copy.',
   });
 }

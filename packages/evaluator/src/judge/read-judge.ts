@@ -14,12 +14,12 @@ export async function readJudge(
     throw wrong(
       key,
       mode === 'pairwise'
-        ? 'a pairwise verdict is first, second or tie: take verdict out'
+        ? 'a pairwise verdict is first, second or tie: remove verdict'
         : 'say what the verdict is',
     );
   if (mode === 'pairwise' && policy.reference === undefined)
-    throw wrong(key, 'pairwise needs reference: the answers that submissions are held against');
-  if (mode === 'pairwise' && policy.each) throw wrong(key, 'pairwise judges whole answers: take each out');
+    throw wrong(key, 'pairwise needs reference: the answers that submissions are compared with');
+  if (mode === 'pairwise' && policy.each) throw wrong(key, 'pairwise judges whole answers: remove each');
   checkVerdict(key, verdict);
   checkPanel(key, policy);
   return {
@@ -55,7 +55,7 @@ function checkPanel(key: string, { panel, families }: JudgePolicy): void {
       'usage',
       'E_JUDGE_FAMILIES',
       `scorer ${key}: its judges are of ${makers.size} maker${makers.size === 1 ? '' : 's'} (${[...makers].join(', ')}); ${families} are asked for`,
-      { fix: 'Add a judge of another family, or say families: 1, which every reader of the score will see.' },
+      { fix: 'Add a judge of another family, or set families: 1, which every reader of the score will see.' },
     );
 }
 

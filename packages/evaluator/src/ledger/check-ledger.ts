@@ -43,7 +43,7 @@ export function checkLedger(
   if ((notes.at(-1)?.size ?? 0) !== index)
     problems.push({
       index: null,
-      what: `the newest checkpoint is not over the ${plural(index, 'entry', 'entries')}`,
+      what: `the newest checkpoint does not cover the ${plural(index, 'entry', 'entries')}`,
     });
   for (const note of held) {
     const what = check.held(note);
@@ -75,9 +75,9 @@ class LedgerCheck {
     const { body, statement, envelope: parts } = opened;
     if (attempt(() => canonicalJson(parts)) !== envelope) return 'the envelope is not canonical JSON';
     const signed = parts.signatures.some(({ keyid, sig }) => this.#counts(keyid, body, sig));
-    if (!signed) return 'no signature of a key that counted then';
+    if (!signed) return 'no signature by a key that was valid then';
     const isNamed = kindOf(statement.predicateType) === kind && aboutOf(kind, statement.predicate) === about;
-    if (!isNamed) return 'it is filed under another kind or subject than it states';
+    if (!isNamed) return 'it is filed under a different kind or subject from the one it states';
     this.#learn(statement, about);
     return null;
   }
@@ -86,31 +86,31 @@ class LedgerCheck {
     const head = readHead(note);
     if (head === null || head.size !== size) return 'the checkpoint cannot be read';
     this.#origin ??= head.origin;
-    if (head.origin !== this.#origin) return 'the checkpoint is of another log';
+    if (head.origin !== this.#origin) return 'the checkpoint belongs to another log';
     if (this.#roots[size]?.equals(head.root) !== true)
-      return 'the checkpoint has another root than the entries';
+      return 'the checkpoint has a different root from the entries';
     const text = headText(head);
     const lines = note.slice(text.length + 1).split(/(?<=\n)/);
     const [own = '', ...others] = lines;
     if (![...this.#keys.values()].some((key) => signedLine(text, own, key)))
-      return 'the checkpoint has no signature of a key of the log';
+      return 'the checkpoint has no signature by a key of the log';
     const stray = others.some((line) => this.#witnessOf(line, text) === undefined);
-    return stray ? 'a cosignature of the checkpoint is of no witness in the log' : null;
+    return stray ? 'a cosignature of the checkpoint is by no witness in the log' : null;
   }
 
   held(note: string): string | null {
     const head = readHead(note);
-    if (head === null) return 'the checkpoint that was kept cannot be read';
+    if (head === null) return 'the saved checkpoint cannot be read';
     const text = headText(head);
     const lines = note.slice(text.length + 1).split(/(?<=\n)/);
     if (!lines.some((line) => [...this.#keys.values()].some((key) => signedLine(text, line, key))))
-      return 'the checkpoint that was kept has no signature of a key of the log';
+      return 'the saved checkpoint has no signature by a key of the log';
     const entries = this.#roots.length - 1;
     if (head.size > entries)
-      return `it has ${plural(entries, 'entry', 'entries')}, and a checkpoint that was kept is over ${head.size}: its end was cut off, or an older copy was put back`;
+      return `it has ${plural(entries, 'entry', 'entries')}, and a saved checkpoint covers ${head.size}: its end was cut off, or an older copy was restored`;
     return this.#roots[head.size]!.equals(head.root)
       ? null
-      : `its first ${plural(head.size, 'entry', 'entries')} ${agreeing(head.size, 'differs', 'differ')} from those of a checkpoint that was kept: it was rewritten`;
+      : `its first ${plural(head.size, 'entry', 'entries')} ${agreeing(head.size, 'differs', 'differ')} from those of a saved checkpoint: it was rewritten`;
   }
 
   #witnessOf(line: string, text: string): VerifyingKey | undefined {

@@ -102,9 +102,9 @@ function keysElsewhere(): AssayError {
   return new AssayError(
     'environment',
     'E_KEYS_ELSEWHERE',
-    'the keys of this evaluator are on another machine: here is none that may sign',
+    'the keys of this evaluator are on another machine: none here may sign',
     {
-      fix: 'Give all machines the same ASSAY_VAULT_KEY (or _FILE, _COMMAND), also the one that has the keys: what is hidden and what signs is then shared, encrypted.',
+      fix: 'Give all machines the same ASSAY_VAULT_KEY (or _FILE, _COMMAND), also the one that has the keys: hidden data and signing keys are then shared, encrypted.',
     },
   );
 }
@@ -113,8 +113,8 @@ function keysElsewhere(): AssayError {
 async function expectReadable(path: string): Promise<void> {
   const found = await access(path, constants.R_OK | constants.X_OK).catch((error: unknown) => error);
   if ((found as NodeJS.ErrnoException | undefined)?.code !== 'EACCES') return;
-  throw new AssayError('environment', 'E_HOME_CLOSED', `${path} is open to its owner alone`, {
-    fix: 'Ask its owner, or name a home of your own.',
+  throw new AssayError('environment', 'E_HOME_CLOSED', `${path} is accessible only to its owner`, {
+    fix: 'Ask its owner, or choose a home of your own.',
   });
 }
 
@@ -129,7 +129,7 @@ function stillLocal(path: string): AssayError {
   return new AssayError(
     'usage',
     'E_HOME_LOCAL',
-    `the evaluator in ${path} keeps its log in a file, and the store that is named has none of it`,
+    `the evaluator in ${path} keeps its log in a file, and the named store has none of it`,
     { action: { kind: 'copy_store' } },
   );
 }

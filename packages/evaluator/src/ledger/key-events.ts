@@ -44,7 +44,7 @@ export async function revokeKey(home: EvaluatorHome, name: string, reason: strin
 function lastKey({ keyid }: LogKey): AssayError {
   return new AssayError('usage', 'E_KEY_LAST', `${keyid} is the last key of this home that may sign`, {
     field: 'name',
-    fix: 'Make the key that takes its place first; then revoke this one.',
+    fix: 'First make the key that replaces it; then revoke this one.',
   });
 }
 

@@ -88,7 +88,7 @@ async function readKey(path: string): Promise<MadeKey> {
 function keyIn(secret: string, from: string): SigningKey {
   const key = readSigningKey(secret);
   if (key !== null) return key;
-  throw new AssayError('environment', 'E_KEY_FILE', `${from} does not hold a signing key`, {
-    fix: 'Put back the file from where you keep a copy, or make a new key.',
+  throw new AssayError('environment', 'E_KEY_FILE', `${from} does not contain a signing key`, {
+    fix: 'Restore the file from your copy, or make a new key.',
   });
 }

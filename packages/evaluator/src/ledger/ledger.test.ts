@@ -97,7 +97,7 @@ describe('keys', () => {
     await expect(home.signingKey()).rejects.toThrow('can be read by others');
     chmodSync(file, 0o600);
     writeFileSync(file, 'PRIVATE+KEY+evaluator+00000000+AAAA\n');
-    await expect(home.signingKey()).rejects.toThrow('does not hold a signing key');
+    await expect(home.signingKey()).rejects.toThrow('does not contain a signing key');
   });
 
   test('a key that was revoked signs nothing more; what it signed before holds', async () => {
@@ -111,7 +111,7 @@ describe('keys', () => {
     expect(checkLedger(home.ledger.store, [first.vkey])).toEqual([]);
     home.ledger.append(first, () => [submissionEvent('s2', {})]);
     expect(checkLedger(home.ledger.store, [first.vkey])).toEqual([
-      { index: 4, what: 'no signature of a key that counted then' },
+      { index: 4, what: 'no signature by a key that was valid then' },
     ]);
     await expect(revokeKey(home, 'nobody', 'x', by)).rejects.toThrow('no key of that name');
     await expect(revokeKey(home, 'second', 'x', by)).rejects.toMatchObject({ code: 'E_KEY_LAST' });
@@ -122,7 +122,7 @@ describe('keys', () => {
     const home = await madeHome();
     expect(checkLedger(home.ledger.store, [])[0]).toEqual({
       index: 0,
-      what: 'no signature of a key that counted then',
+      what: 'no signature by a key that was valid then',
     });
   });
 });

@@ -82,9 +82,9 @@ export class Ledger {
       throw new AssayError(
         'environment',
         'E_LEDGER_DAMAGED',
-        'the entries are not those of the last signed head',
+        'the entries do not match the last signed head',
         {
-          fix: 'Nothing was appended. Check the ledger, and put back a copy that holds.',
+          fix: 'Nothing was appended. Check the ledger, and restore an intact copy.',
         },
       );
   }

@@ -26,7 +26,7 @@ export function makeSigningKey(
     const message = `${JSON.stringify(name)} cannot name a key`;
     throw new AssayError('usage', 'E_KEY_NAME', message, {
       field: 'name',
-      fix: 'Take a name without white space, control characters and "+", such as example.org/evals.',
+      fix: 'Choose a name without white space, control characters and "+", such as example.org/evals.',
     });
   }
   const key = signingKey(name, seed);

@@ -47,7 +47,7 @@ export async function addCosignature(
     return key !== null && head !== null && signedLine(headText(head), line, key);
   });
   if (key === null || signed === undefined) {
-    const message = 'the line is not a signature of that witness under a checkpoint of this log';
+    const message = 'the line is not that witness’s signature of a checkpoint of this log';
     throw new AssayError('invalid', 'E_COSIGNATURE', message);
   }
   if (!signed.note.includes(line)) store.cosign(signed.size, line);
@@ -69,7 +69,7 @@ function trustedHead({ checkpoint, keys }: Seen): Head {
   const lines = checkpoint.slice(text.length + 1).split(/(?<=\n)/);
   const known = keys.map(readVerifyingKey).filter((key) => key !== null);
   if (known.some((key) => lines.some((line) => signedLine(text, line, key)))) return head;
-  throw new AssayError('invalid', 'E_CHECKPOINT', 'the checkpoint has no signature of a key that was given');
+  throw new AssayError('invalid', 'E_CHECKPOINT', 'the checkpoint has no signature by a given key');
 }
 
 async function lastSeen(file: string): Promise<Head | null> {

@@ -20,7 +20,7 @@ export function entryFile(file: string, names: readonly string[]): string {
   const found = names.filter((name) => ENDINGS.some((ending) => name === `${file}${ending}`));
   if (found.length === 1) return found[0]!;
   const why = found.length === 0 ? 'there is none' : `there are ${found.join(', ')}`;
-  throw new AssayError('invalid', 'E_ENTRY', `expected one file ${file} in a language that is known; ${why}`);
+  throw new AssayError('invalid', 'E_ENTRY', `expected one file ${file} in a known language; ${why}`);
 }
 
 /** How a file of a submission is run, by its ending. */

@@ -122,7 +122,7 @@ async function start(
     input,
   );
   if (ended.kind === 'stopped')
-    throw new AssayError('interrupted', 'E_INTERRUPTED', 'the tests were stopped before their end');
+    throw new AssayError('interrupted', 'E_INTERRUPTED', 'the tests were stopped before they finished');
   if (ended.kind === 'failed')
     throw new AssayError('environment', 'E_SANDBOX', `the sandbox failed: ${ended.stderr.trim()}`);
   return ended;

@@ -31,8 +31,8 @@ export async function runTests(
   onResult: (result: TestResult) => void = () => undefined,
 ): Promise<readonly TestResult[]> {
   if (tests.length === 0)
-    throw new AssayError('usage', 'E_NO_TESTS', 'there is not one private test, so nothing would be judged', {
-      fix: 'Write at least one test into the file of private tests.',
+    throw new AssayError('usage', 'E_NO_TESTS', 'there are no private tests, so nothing would be scored', {
+      fix: 'Write at least one test in the file of private tests.',
     });
   const results: TestResult[] = [];
   let next = 0;

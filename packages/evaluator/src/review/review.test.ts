@@ -346,7 +346,7 @@ describe('a review by people', () => {
     raw.exec(`UPDATE review_votes SET record = replace(record, '"yes"', '"no"')`);
     raw.close();
     expect(checkRecords(home.store).map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^the votes on it-.* are not those of the log/),
+      expect.stringMatching(/^the votes on it-.* differ from the log/),
     ]);
   });
 

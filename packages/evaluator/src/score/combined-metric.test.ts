@@ -59,9 +59,9 @@ describe('combinedMetric', () => {
 
   test('parts that are not better in one direction are refused', () => {
     const [a, b] = [metric('a', 1), { ...metric('b', 1), direction: 'lower' as const }];
-    expect(() => promisedCombined(all, [a, b])).toThrow('not better in one direction');
+    expect(() => promisedCombined(all, [a, b])).toThrow('whose directions differ');
     expect(promisedCombined(all, [{ ...a, direction: 'lower' }, b])).toMatchObject({ direction: 'lower' });
-    expect(() => promisedCombined(all, [a])).toThrow('made of b, which no scorer gives');
+    expect(() => promisedCombined(all, [a])).toThrow('combined from b, which no scorer gives');
   });
 });
 

@@ -14,8 +14,8 @@ export function promisedCombined(combined: Combined, metrics: readonly PromisedM
     throw new AssayError(
       'usage',
       'E_COMBINED',
-      `${combined.name} is made of ${parts.map(({ metric }) => `${metric.name} (${metric.direction})`).join(' and ')}, which are not better in one direction`,
-      { fix: 'Show them side by side as headlines, or hold one of them to a gate.' },
+      `${combined.name} is combined from ${parts.map(({ metric }) => `${metric.name} (${metric.direction})`).join(' and ')}, whose directions differ`,
+      { fix: 'Show them side by side as headlines, or put a gate on one of them.' },
     );
   return { name: combined.name, direction: first!.metric.direction, range: rangeOf(parts) };
 }
@@ -67,6 +67,6 @@ function partsOf<M extends { readonly name: string }>(
   return Object.entries(weights).map(([name, weight]) => {
     const metric = metrics.find((each) => each.name === name);
     if (metric !== undefined) return { metric, weight };
-    throw new AssayError('usage', 'E_COMBINED', `${own} is made of ${name}, which no scorer gives`);
+    throw new AssayError('usage', 'E_COMBINED', `${own} is combined from ${name}, which no scorer gives`);
   });
 }

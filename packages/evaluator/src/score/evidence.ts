@@ -64,7 +64,7 @@ async function held(digest: Digest, vault: Vault): Promise<Uint8Array> {
   if (bytes !== null && nodeDigester.bytes(bytes) === digest) return bytes;
   const message = bytes === null ? `${digest} is not in the vault` : `${digest} in the vault has other bytes`;
   throw new AssayError('environment', 'E_EVIDENCE_LOST', message, {
-    fix: 'Put back the file from a copy of the vault.',
+    fix: 'Restore the file from a copy of the vault.',
   });
 }
 

@@ -19,6 +19,6 @@ export async function scorerKind<Kind extends ScorerKindName>(name: Kind): Promi
   throw new AssayError(
     'usage',
     'E_SCORER_KIND',
-    `scorers of the kind ${name} are not there; expected one of ${known}`,
+    `there are no scorers of the kind ${name}; expected one of ${known}`,
   );
 }

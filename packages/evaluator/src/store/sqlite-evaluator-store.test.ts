@@ -66,5 +66,5 @@ test('STO-19: a home of the version before is brought up to date, one of a later
   const later = new DatabaseSync(path);
   later.exec('PRAGMA user_version = 99');
   later.close();
-  expect(open).toThrow('not a ledger that this Assay knows');
+  expect(open).toThrow('not a ledger that this version of Assay can read');
 });

@@ -33,8 +33,8 @@ function prepareDatabase(database: Database): void {
 }
 
 function foreign(path: string): AssayError {
-  const message = `${path} is not a ledger that this Assay knows`;
+  const message = `${path} is not a ledger that this version of Assay can read`;
   return new AssayError('environment', 'E_LEDGER_FOREIGN', message, {
-    fix: 'Use the Assay that wrote it, or name another home.',
+    fix: 'Use the version of Assay that wrote it, or name another home.',
   });
 }

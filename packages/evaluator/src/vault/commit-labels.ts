@@ -42,10 +42,7 @@ function sortedLabels(given: readonly Label[]): readonly Label[] {
   for (const [i, { item, label }] of labels.entries()) {
     if (labels[i - 1]?.item === item) throw wrong(item, 'has two labels');
     if (!item.isWellFormed() || !isPortable(label))
-      throw wrong(
-        item,
-        'has an integer beyond 2^53 - 1 or a lone surrogate, which others read in another way',
-      );
+      throw wrong(item, 'has an integer beyond 2^53 - 1 or a lone surrogate, which others read differently');
   }
   if (labels.length > 0) return labels;
   throw new AssayError('invalid', 'E_LABELS', 'there are no labels to commit to');

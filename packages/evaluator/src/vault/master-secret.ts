@@ -16,7 +16,7 @@ export async function masterSecret(vault: Vault, name?: string): Promise<MasterS
   const secret = await vault.get(wanted);
   if (secret !== null) return { name: wanted, secret };
   throw new AssayError('environment', 'E_MASTER_LOST', `the master secret ${wanted} is not in the vault`, {
-    fix: 'Put it back from its backup: without it no label of its snapshots can be opened.',
+    fix: 'Restore it from its backup: without it no label of its snapshots can be opened.',
   });
 }
 

@@ -17,9 +17,9 @@ export function rekeyVault(files: VaultFiles, from: Uint8Array | null, to: Uint8
 }
 
 function plainBytes(name: string, bytes: Uint8Array, key: Uint8Array | null): Uint8Array {
-  if (!isSealed(bytes)) return key === null ? bytes : refuse(`${name} is not encrypted, and a key was given`);
+  if (!isSealed(bytes)) return key === null ? bytes : refuse(`${name} is not encrypted, but a key was given`);
   return key === null
-    ? refuse(`${name} is encrypted, and its key was not given`)
+    ? refuse(`${name} is encrypted, but its key was not given`)
     : unsealFile(name, bytes, key);
 }
 
@@ -36,12 +36,12 @@ function opens(name: string, bytes: Uint8Array, key: Uint8Array): boolean {
 
 function refuse(why: string): never {
   throw new AssayError('usage', 'E_VAULT', why, {
-    fix: 'The key of today comes from ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND.',
+    fix: 'The current key comes from ASSAY_VAULT_KEY, ASSAY_VAULT_KEY_FILE or ASSAY_VAULT_KEY_COMMAND.',
   });
 }
 
 function sameKey(): AssayError {
-  return new AssayError('usage', 'E_VAULT_KEY', 'the new key of the vault is the one that it has', {
+  return new AssayError('usage', 'E_VAULT_KEY', 'the new key of the vault is the same as the current one', {
     fix: 'Make another one with `openssl rand -hex 32`.',
   });
 }

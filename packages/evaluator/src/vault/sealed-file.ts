@@ -46,9 +46,9 @@ function associated(name: string): Buffer {
 }
 
 function unreadable(name: string, cause?: unknown): AssayError {
-  const message = `${name} in the vault cannot be opened: the key is another one, or the file was changed`;
+  const message = `${name} in the vault cannot be opened: the key is wrong, or the file was changed`;
   return new AssayError('environment', 'E_VAULT_FILE', message, {
     cause,
-    fix: 'Give the key that the vault was made with, or put back the file from a copy.',
+    fix: 'Give the key that the vault was made with, or restore the file from a copy.',
   });
 }

@@ -103,6 +103,6 @@ function committedRoot(home: EvaluatorHome, snapshotId: string): string {
 }
 
 function lost(message: string): AssayError {
-  const fix = 'Put back the file from a copy of the vault.';
+  const fix = 'Restore the file from a copy of the vault.';
   return new AssayError('environment', 'E_SNAPSHOT_LOST', message, { fix });
 }

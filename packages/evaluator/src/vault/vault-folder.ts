@@ -101,6 +101,6 @@ function namesIn(folder: string): readonly string[] {
 
 function openToOthers(folder: string): AssayError {
   return new AssayError('environment', 'E_VAULT_RIGHTS', `${folder} can be opened by others`, {
-    fix: `chmod 700 ${folder}, and ask who could have read it.`,
+    fix: `chmod 700 ${folder}, and find out who could have read it.`,
   });
 }

@@ -26,9 +26,9 @@ export class Vault {
     const bytes = await this.#files.read(checked(name));
     if (bytes === null) return null;
     if (!isSealed(bytes))
-      return this.#key === null ? bytes : refuse(name, 'is not encrypted, and a key was given');
+      return this.#key === null ? bytes : refuse(name, 'is not encrypted, but a key was given');
     return this.#key === null
-      ? refuse(name, 'is encrypted, and no key was given')
+      ? refuse(name, 'is encrypted, but no key was given')
       : unsealFile(name, bytes, this.#key);
   }
 

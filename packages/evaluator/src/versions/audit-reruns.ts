@@ -38,7 +38,7 @@ export async function auditReruns(request: AuditRequest, context: ScoringContext
   const { home, actor, clock } = context;
   const eligible = eligibleScores(request.evaluator, context);
   if (eligible.length === 0)
-    throw new AssayError('usage', 'E_AUDIT_NONE', `${request.evaluator} has no official score to run again`);
+    throw new AssayError('usage', 'E_AUDIT_NONE', `${request.evaluator} has no official score to rerun`);
   const drawn = inDrawnOrder(eligible, request.seed).slice(0, request.sample);
   const scores: AuditedScore[] = [];
   for (const score of drawn) scores.push(await audited(score, request.tolerance, context));
@@ -97,11 +97,7 @@ async function audited(
   const submission = store.submissions.get(submission_id)?.submission;
   const version = store.evaluators.get(evaluator_key, evaluator_digest);
   if (submission === undefined || version === null)
-    throw new AssayError(
-      'environment',
-      'E_EVALUATOR_LOST',
-      `what ${score.id} was made of is not in the store`,
-    );
+    throw new AssayError('environment', 'E_EVALUATOR_LOST', `the inputs of ${score.id} are not in the store`);
   const registered =
     snapshot_id === null
       ? version

@@ -81,15 +81,15 @@ function knownScore(id: string, { store }: EvaluatorHome): OfficialScore {
 
 /** One follows one, of the same submission to the same evaluator on the same split, so that there are no circles. */
 function checkSuccessor(old: OfficialScore, by: OfficialScore, home: EvaluatorHome): void {
-  if (old.id === by.id) throw refused('a score cannot take its own place');
+  if (old.id === by.id) throw refused('a score cannot replace itself');
   if (
     old.submission_id !== by.submission_id ||
     old.evaluator_key !== by.evaluator_key ||
     old.split !== by.split
   )
-    throw refused(`${by.id} is not of the same submission, evaluator and split as ${old.id}`);
+    throw refused(`${by.id} does not have the same submission, evaluator and split as ${old.id}`);
   if (by.status !== 'scored' || by.kind === 'audit' || by.kind === 'practice')
-    throw refused(`${by.id} is ${by.kind} and ${by.status}, which takes nobody's place`);
+    throw refused(`${by.id} is ${by.kind} and ${by.status}, so it cannot replace another`);
   refuseEnded(old, home);
   refuseEnded(by, home);
 }

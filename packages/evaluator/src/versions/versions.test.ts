@@ -216,8 +216,8 @@ describe('the end of a score', () => {
     const made = await twoTeams();
     const [one, two] = made.scores as [string, string];
     const supersede = (old: string, by: string) => supersedeScore({ old, by, reason }, made.context);
-    await expect(supersede(one, two)).rejects.toThrow('not of the same submission');
-    await expect(supersede(one, one)).rejects.toThrow('its own place');
+    await expect(supersede(one, two)).rejects.toThrow('not have the same submission');
+    await expect(supersede(one, one)).rejects.toThrow('cannot replace itself');
     const { submission_id } = made.home.store.scores.get(one)!;
     const again = await rerunSubmission({ submission_id, supersede: true, reason }, made.context);
     await expect(supersede(again.score.id, one)).rejects.toThrow('superseded already');

@@ -19,10 +19,10 @@ export function chooseSolution(document: LoadedDocument, solutionId: string | un
   }
   const solutions = document.set.tasks.filter((task) => task.kind === 'solution');
   const [first] = solutions;
-  if (first === undefined) return absent(document, 'the document holds no TaskSolution');
+  if (first === undefined) return absent(document, 'the document contains no TaskSolution');
   const parts = reachable(first.node);
   if (solutions.every(({ node }) => parts.has(node))) return { solution: first, findings: [] };
-  const message = `the document holds ${solutions.length} solutions`;
+  const message = `the document contains ${solutions.length} solutions`;
   const evidence = { solutions: solutions.map(labelOf).slice(0, 20) };
   const fix = 'Choose one of them by its @id.';
   const action = { kind: 'match_with', fields: ['solution_id'] } as const;
@@ -35,7 +35,7 @@ export function chooseSolution(document: LoadedDocument, solutionId: string | un
 
 function absent(document: LoadedDocument, message: string): Choice {
   const place = { file: document.source.url, line: 1 };
-  const fix = 'Match the document of a solution; the problem is given beside it.';
+  const fix = 'Match a solution’s document; the problem is passed separately.';
   const action = { kind: 'match_with', fields: ['problems'] } as const;
   return { solution: null, findings: [finding('solution-absent', null, { message, place, fix, action })] };
 }

@@ -45,7 +45,7 @@ export async function resolveData(context: MatchContext, asked: Asked): Promise<
       findings.push(...(await compareDigest(context, asked, location, file)));
       if (formatByName(file.name, location.mediaType) !== null)
         files.push({ file, mediaType: location.mediaType });
-      else reason = `${file.name} is in no format of rows`;
+      else reason = `${file.name} is not in a row format`;
     }
   }
   return { files, findings, reason: files.length > 0 ? null : reason };
@@ -81,8 +81,8 @@ async function open(context: MatchContext, asked: Asked, { address }: DataLocati
       return { kind: 'unopened', reason: 'no files are opened here' };
     const file = await context.request.openFile(base, path);
     if (file !== null) return { kind: 'opened', file };
-    const message = `${nameOf(asked.part)} is said to be in ${path}, and there is no such file`;
-    const fix = 'Put the file beside the solution, correct the path, or give the rows.';
+    const message = `${nameOf(asked.part)} should be in ${path}, but there is no such file`;
+    const fix = 'Put the file beside the solution, correct the path, or provide the rows.';
     const details = { message, place, evidence: { address }, fix, action: giveRows };
     return wrong(report('output-not-found', asked, details));
   } catch (error) {
@@ -100,8 +100,8 @@ function wrong(found: MatchFinding): Opened {
 const giveRows = { kind: 'match_with', fields: ['rows'] } as const;
 
 function remote(asked: Asked, address: string, place: Place): MatchFinding {
-  const message = `${nameOf(asked.part)} is at ${address}; nothing is fetched, so its rows were not checked`;
-  const fix = 'Give a local copy of the rows.';
+  const message = `${nameOf(asked.part)} is at ${address}; nothing is downloaded, so its rows were not checked`;
+  const fix = 'Provide a local copy of the rows.';
   return report('output-remote', asked, { message, place, evidence: { address }, fix, action: giveRows });
 }
 
@@ -114,7 +114,7 @@ function unlocated(context: MatchContext, asked: Asked): ResolvedData {
       ? report('output-unresolvable', asked, {
           message: `${nameOf(part)} has neither an @id nor a contentUrl, so it cannot be found`,
           place,
-          fix: 'Add "schema:contentUrl" with the path of the rows, or give them.',
+          fix: 'Add "schema:contentUrl" with the path of the rows, or provide them.',
           action: giveRows,
         })
       : /^https?:/.test(part.id)
@@ -123,10 +123,10 @@ function unlocated(context: MatchContext, asked: Asked): ResolvedData {
             message: `${part.id} is a name without an address; its rows were not checked`,
             place,
             evidence: { id: part.id },
-            fix: 'Add "schema:contentUrl" with the path of the rows, or give them.',
+            fix: 'Add "schema:contentUrl" with the path of the rows, or provide them.',
             action: giveRows,
           });
-  return { files: [], findings: [found], reason: 'the rows are not at hand' };
+  return { files: [], findings: [found], reason: 'the rows are not available' };
 }
 
 async function compareDigest(
@@ -141,10 +141,10 @@ async function compareDigest(
   if (expected === actual) return [];
   return [
     report('output-digest', asked, {
-      message: `${file.name} is not the file that was meant: its SHA-256 differs`,
+      message: `${file.name} is not the intended file: its SHA-256 differs`,
       place: placeOf(context, asked),
       evidence: { expected, actual },
-      fix: 'Restore the file, or correct the stated sha256 if the change was meant.',
+      fix: 'Restore the file, or correct the stated sha256 if the change was intended.',
       code: 'E_DIGEST',
     }),
   ];

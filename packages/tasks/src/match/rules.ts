@@ -2,15 +2,15 @@ import type { Severity } from '@assay/records';
 
 /** The checks by number, each with the word that stands for it and what it asks. */
 export const checks: Readonly<Record<number, readonly [rule: string, asks: string]>> = {
-  1: ['based-on', 'the solution is based on exactly one task problem that is at hand'],
-  2: ['hierarchy', 'sub-solutions and evaluations belong where they stand'],
+  1: ['based-on', 'the solution is based on exactly one task problem that is available'],
+  2: ['hierarchy', 'sub-solutions and evaluations belong where they are'],
   3: ['merged-spec', 'no solution value shares its @id with a Spec'],
   4: ['specs-filled', 'every Spec of the problem is filled, and none is left in the solution'],
-  5: ['givens-kept', 'what the problem gives is left as it is'],
+  5: ['givens-kept', 'what the problem gives is unchanged'],
   6: ['spec-pairing', 'as many fillers as Specs, and it is clear which fills which'],
   7: ['inheritance', 'what a sub-solution takes from its parent exists there'],
   8: ['subtasks', 'every subproblem has one sub-solution'],
-  9: ['output-resolvable', 'outputs can be found, and are the ones that were meant'],
+  9: ['output-resolvable', 'outputs can be found, and are the intended ones'],
   10: ['output-fields', 'every row has every field, and keys identify rows'],
   11: ['datatypes', 'every cell has the declared type'],
   12: ['repeated-and-null', 'repeated fields are arrays, and required cells are not null'],
@@ -22,12 +22,9 @@ export const checks: Readonly<Record<number, readonly [rule: string, asks: strin
   18: ['metrics-recomputed', 'reported metrics agree with the rows'],
   19: ['implementation', 'every leaf has a concrete implementation'],
   20: ['tests', 'the implementation passes the tests of the problem'],
-  21: ['environment', 'the implementation runs in the environment asked for'],
-  22: [
-    'hyperparameters',
-    'hyperparameters have a name and a value, once, and none that was asked for is missing',
-  ],
-  23: ['conformance', 'both documents conform to the shapes, and hold something to check'],
+  21: ['environment', 'the implementation runs in the required environment'],
+  22: ['hyperparameters', 'hyperparameters have a name and a value, once, and no required one is missing'],
+  23: ['conformance', 'both documents conform to the shapes, and contain something to check'],
 };
 
 /** `gap`: the finding is about something that is not there yet; everything else contradicts the problem. */

@@ -91,8 +91,8 @@ class TaskReader {
     throw new AssayError(
       'invalid',
       'E_SPEC_SIZE',
-      `the tasks hold one another in so many ways that they unfold to more than ${this.#mostTasks}`,
-      { fix: 'Give every subtask one task that holds it.' },
+      `the tasks contain one another in so many ways that they expand to more than ${this.#mostTasks}`,
+      { fix: 'Give every subtask one task that contains it.' },
     );
   }
 
@@ -150,7 +150,7 @@ function readRecordSet(node: GraphNode): RecordSet {
 function readField(node: GraphNode, ancestors: ReadonlySet<GraphNode>, budget: { fields: number }): Field {
   budget.fields -= 1;
   if (budget.fields < 0)
-    throw new AssayError('invalid', 'E_SPEC_SIZE', `a RecordSet unfolds to more than ${mostFields} fields`);
+    throw new AssayError('invalid', 'E_SPEC_SIZE', `a RecordSet expands to more than ${mostFields} fields`);
   const inside = new Set(ancestors).add(node);
   return {
     ...part(node),

@@ -21,7 +21,7 @@ export function refuseCostlyContexts(
   throw new AssayError(
     'invalid',
     'E_SPEC_SIZE',
-    `the contexts of the document have to be read so often that it comes to ${Math.round(bill.definitions)} term definitions; at most ${mostDefinitions} are read`,
+    `the contexts of the document have to be read so often that they add up to ${Math.round(bill.definitions)} term definitions; at most ${mostDefinitions} are read`,
     { fix: 'Write one @context at the top of the document.' },
   );
 }

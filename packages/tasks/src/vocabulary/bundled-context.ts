@@ -35,7 +35,7 @@ function notBundled(url: string): AssayError {
   return new AssayError(
     'invalid',
     'E_SPEC_CONTEXT',
-    `the context ${shown} is not bundled, and contexts are never fetched; known are ` +
+    `the context ${shown} is not bundled, and contexts are never fetched; known contexts are ` +
       'http://mlcommons.org/croissant/1.0, http://mlcommons.org/croissant/1.1 and https://schema.org/',
     { fix: 'Name a known context, or write the definitions into the document under @context.' },
   );

@@ -29,7 +29,7 @@ export function ratedNotes(told: Told, isClustered: boolean): readonly string[] 
     ...(refused === null ? [] : [`No ratings: ${refused.message}`]),
     ...(position === null || position.p > 0.05
       ? []
-      : [`Standing first is worth ${position.advantage.toPrecision(3)} (p ${position.p.toPrecision(2)}).`]),
-    ...(flagged.length === 0 ? [] : [`Votes that look like a coin's: ${flagged.join(', ')}.`]),
+      : [`Going first is worth ${position.advantage.toPrecision(3)} (p ${position.p.toPrecision(2)}).`]),
+    ...(flagged.length === 0 ? [] : [`Votes that look random: ${flagged.join(', ')}.`]),
   ];
 }

@@ -77,7 +77,7 @@ describe('assay arena', () => {
     const { assay, folder } = madeFolder();
     expect(await assay('resume')).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('no games are kept'),
+      err: expect.stringContaining('no games are stored'),
     });
     await assay('run');
     writeFileSync(join(folder, 'shy.mjs'), 'export default () => 1;');

@@ -170,7 +170,7 @@ describe('a head that somebody else kept shows what the log itself cannot', () =
     database.close();
     expect((await assay('audit', 'check')).exitCode).toBe(0);
     expect(await problems(head)).toBe(
-      '✗ the ledger: it has 2 entries, and a checkpoint that was kept is over 3: its end was cut off, or an older copy was put back\n',
+      '✗ the ledger: it has 2 entries, and a saved checkpoint covers 3: its end was cut off, or an older copy was restored\n',
     );
   });
 
@@ -182,7 +182,7 @@ describe('a head that somebody else kept shows what the log itself cannot', () =
     for (const rest of ['-wal', '-shm']) rmSync(`${ledger()}${rest}`, { force: true });
     writeFileSync(ledger(), yesterday);
     expect((await assay('audit', 'check')).exitCode).toBe(0);
-    expect(await problems(head)).toContain('an older copy was put back');
+    expect(await problems(head)).toContain('an older copy was restored');
   });
 
   test('STO-07, STO-08: everything was written anew by who has the key, for some or for all', async () => {
@@ -194,10 +194,10 @@ describe('a head that somebody else kept shows what the log itself cannot', () =
     for (const id of ['sub-9', 'sub-2']) await submit(id);
     expect((await assay('audit', 'check')).exitCode).toBe(0);
     expect(await problems(head)).toBe(
-      '✗ the ledger: its first 2 entries differ from those of a checkpoint that was kept: it was rewritten\n',
+      '✗ the ledger: its first 2 entries differ from those of a saved checkpoint: it was rewritten\n',
     );
     const stranger = file('stranger', 'evaluator\n9\nAAAA\n');
-    expect(await problems(stranger)).toContain('the checkpoint that was kept cannot be read');
+    expect(await problems(stranger)).toContain('the saved checkpoint cannot be read');
   });
 });
 

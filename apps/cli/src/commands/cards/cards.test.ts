@@ -195,7 +195,7 @@ test.each([
   [['completeness', 'all.jsonl', '--population', 'loose'], 2, 'placeholder_aware, literal'],
   [['corpus', 'broken.json'], 1, 'refused 1 × broken_file, first at broken.json'],
   [['corpus', 'nan.json'], 1, 'repaired 1 × no_json_number, first at nan.json'],
-  [['corpus', 'old.json'], 1, 'model_info.id is absent or not a text (schema 0.0.1)'],
+  [['corpus', 'old.json'], 1, 'model_info.id is missing or not a text (schema 0.0.1)'],
 ])('assay cards %j exits %i and says why', async (args, expectedCode, words) => {
   const { exitCode, err } = await run(...args);
   expect(err).toContain(words);

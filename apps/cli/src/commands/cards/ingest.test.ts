@@ -41,7 +41,7 @@ describe('assay cards ingest', () => {
       '1 file read, 0 unchanged: 2 results of 2 records\n' +
         '  refused 1 × broken_line, first at all.jsonl:2: line 2 is not JSON: Unexpected end of JSON input\n' +
         '  dropped 1 × duplicate, first at data/suite/lab/model/a.json: the same record of the same path again; counted once\n' +
-        '  noted 1 × out_of_bounds, first at data/suite/lab/model/b.json result 0: score 2 lies outside [0, 1]; kept as it is\n' +
+        '  noted 1 × out_of_bounds, first at data/suite/lab/model/b.json result 0: score 2 is outside [0, 1]; kept as is\n' +
         '1 shard added to .assay/corpus\n',
     );
     expect(await readFile(join(folder, '.assay/corpus/shards/000001/shard.json'), 'utf8')).toContain(

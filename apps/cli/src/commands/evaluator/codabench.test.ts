@@ -81,7 +81,7 @@ describe('assay evaluator init --from a bundle of Codabench', () => {
       'other tasks are not taken: 1 (Final); another one can be asked for by its index',
       'the column mean is computed (avg) and is not taken',
       'docker_image has no equivalent',
-      'what a submission must bring is not stated in a bundle',
+      'what a submission must contain is not stated in a bundle',
     ])
       expect(made.err).toContain(words);
     const text = readFileSync(join(cwd, 'wheat/evaluator.yaml'), 'utf8');
@@ -244,7 +244,7 @@ phases: [ { key: open, opens: 2026-01-31T12:00:00Z } ]
     async () => {
       await write();
       const toZip = ['evaluator', 'export', 'folder/evaluator.yaml', '--out', 'words.zip'] as const;
-      expect((await assay(...toZip)).err).toContain('reference_data holds the hidden labels');
+      expect((await assay(...toZip)).err).toContain('reference_data contains the hidden labels');
       expect((await assay(...toZip)).exitCode).toBe(2);
       const made = await assay(...toZip, '--force', '--format', 'json');
       expect((JSON.parse(made.out) as { files: string[] }).files).toContain(
@@ -268,6 +268,6 @@ phases: [ { key: open, opens: 2026-01-31T12:00:00Z } ]
     const { exitCode, err } = await assay('evaluator', 'export', 'folder/evaluator.yaml');
     expect(exitCode).toBe(2);
     expect(err).toContain('more (labels), own (program)');
-    expect(err).toContain('Scorers of the kind labels can stand there');
+    expect(err).toContain('It can have scorers of the kind labels');
   });
 });

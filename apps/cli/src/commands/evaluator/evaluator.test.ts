@@ -131,7 +131,7 @@ describe('assay evaluator rekey', () => {
     const ask = ['evaluator', 'rekey', '--reason', 'yearly change', '--format', 'json'];
     expect((await assay(...ask)).err).toContain('ASSAY_NEW_VAULT_KEY');
     env['ASSAY_NEW_VAULT_KEY'] = env['ASSAY_VAULT_KEY']!;
-    expect((await assay(...ask)).err).toContain('the one that it has');
+    expect((await assay(...ask)).err).toContain('the same as the current one');
     env['ASSAY_NEW_VAULT_KEY'] = 'cd'.repeat(32);
     expect(JSON.parse((await assay(...ask)).out)).toEqual({ files: 2 });
     expect(JSON.parse((await assay(...ask)).out)).toEqual({ files: null });

@@ -109,9 +109,9 @@ describe('ingest of what is broken', () => {
   });
 
   test.each([
-    ['lines.json', `${json(0.5)}\n${json(0.6)}\n`, 'several documents; under a name that ends in .jsonl'],
-    ['packed.json', gzipSync(json(0.5)), 'gzip; its name has to end in .gz'],
-    ['packed.jsonl', gzipSync(json(0.5)), 'gzip; its name has to end in .gz'],
+    ['lines.json', `${json(0.5)}\n${json(0.6)}\n`, 'several documents; rename it to end in .jsonl'],
+    ['packed.json', gzipSync(json(0.5)), 'gzip; its name must end in .gz'],
+    ['packed.jsonl', gzipSync(json(0.5)), 'gzip; its name must end in .gz'],
     ['archive.json', Buffer.from('PK\u0003\u0004 and more'), 'a ZIP archive; unpack it'],
     ['cut.json', '{\n', 'Expected property name'],
   ])('%s is told for what it is', async (name, content, told) => {

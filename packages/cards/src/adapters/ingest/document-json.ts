@@ -50,7 +50,7 @@ function parsed(bytes: Uint8Array, unit: SourcePart['unit'], at: Place): JsonVal
         rule: 'no_json_number',
         path: at.place,
         result: null,
-        message: 'NaN and Infinity, which are not JSON, were read as no number',
+        message: 'NaN and Infinity, which are not JSON, were read as missing numbers',
       });
       return withoutRepeats(text, repaired, at);
     }
@@ -74,7 +74,7 @@ function withoutRepeats(text: string, json: JsonValue, { place, find }: Place): 
       rule: 'repeated_key',
       path: place,
       result: null,
-      message: `the key ${JSON.stringify(repeated.key)} stands twice in one object; the last one was read`,
+      message: `the key ${JSON.stringify(repeated.key)} appears twice in one object; the last one was used`,
     });
   return json;
 }

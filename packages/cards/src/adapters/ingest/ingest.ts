@@ -143,6 +143,6 @@ function interrupted({ rows, shards }: IngestReport): AssayError {
   const kept = `${plural(rows, 'result')} in ${plural(shards, 'shard')} ${agreeing(rows, 'is', 'are')} kept`;
   return new AssayError('interrupted', 'E_INTERRUPTED', `the ingest was stopped; ${kept}`, {
     retryable: true,
-    fix: 'Run the same command again: it goes on where it stopped.',
+    fix: 'Run the same command again: it resumes where it stopped.',
   });
 }

@@ -12,11 +12,11 @@ const meant: readonly {
   readonly advice: string;
 }[] = [
   // The second byte of gzip is not valid UTF-8.
-  { looks: (text) => text.startsWith('\u001f\ufffd'), advice: 'it is gzip; its name has to end in .gz' },
+  { looks: (text) => text.startsWith('\u001f\ufffd'), advice: 'it is gzip; its name must end in .gz' },
   { looks: (text) => text.startsWith('PK\u0003\u0004'), advice: 'it is a ZIP archive; unpack it' },
   {
     looks: (text, unit) => unit === 'file' && startsWithDocument(text),
-    advice: 'it holds several documents; under a name that ends in .jsonl it is read line by line',
+    advice: 'it contains several documents; rename it to end in .jsonl to read it line by line',
   },
 ];
 

@@ -9,7 +9,7 @@ export function damagedShard(file: string, problem: string, folder: string): Ass
 
 export function damagedManifest(file: string, problem: string): AssayError {
   return new AssayError('environment', 'E_CORPUS', `${file} is damaged: ${problem}`, {
-    fix: `Remove ${file} and ingest again: it is written again from the shards that are there.`,
+    fix: `Remove ${file} and ingest again: it is written again from the existing shards.`,
   });
 }
 

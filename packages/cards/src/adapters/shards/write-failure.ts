@@ -11,7 +11,7 @@ export function writeFailure(corpus: string, cause: unknown): AssayError {
     {
       cause,
       retryable: true,
-      fix: `${isFull ? 'Make room' : 'See that it can be written to'} and run the same command again: it goes on after what it has written.`,
+      fix: `${isFull ? 'Make room' : 'Make sure that it can be written to'} and run the same command again: it resumes after what it has written.`,
     },
   );
 }

@@ -46,7 +46,7 @@ export function comparabilityFigures(subject: CardSubject): Tally[] {
         ...base,
         id: `comparability.${id}_not_assessable`,
         label: `Triples whose ${word} cannot be compared, of those with two or more`,
-        formula: `${id === 'variant' ? 'D_var' : 'D_cp'} = null: no one pair of finite bounds, min < max, that every report declares`,
+        formula: `${id === 'variant' ? 'D_var' : 'D_cp'} = null: there is no pair of finite bounds, min < max, that every report declares`,
         counts: ({ signals }) => signals[flag] === null,
         condition: { signals: `${flag} IS NULL` },
       }),

@@ -77,7 +77,7 @@ function scoreOf(benchmark: Named): Figure {
 function fullyMissing(benchmark: Named): Figure {
   return documentFigure({
     id: `completeness.fully_missing:${benchmark.name}`,
-    label: `Fields of ${benchmark.name} that are missing altogether`,
+    label: `Fields of ${benchmark.name} that are completely missing`,
     value: benchmark.fully_missing,
     of: benchmark.fields.length,
     exact: fractionText(fraction(BigInt(benchmark.fully_missing), BigInt(benchmark.fields.length))),

@@ -53,7 +53,7 @@ const totals: readonly Total[] = [
   {
     id: 'records',
     label: 'Records',
-    formula: 'distinct files the scores stand in; an evaluation_id is not unique, a file is',
+    formula: 'distinct files that contain the scores; an evaluation_id is not unique, a file is',
     count: () => distinctOf(({ reports }) => reports.map(({ file }) => file)),
   },
 ];

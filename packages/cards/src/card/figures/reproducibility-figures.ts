@@ -32,7 +32,7 @@ export function reproducibilityFigures(subject: CardSubject): Tally[] {
         ? {
             of: ({ agentic }: PlacedTriple) => agentic,
             ofCondition: 'agentic',
-            nothing: 'no agentic triple, so not asked for',
+            nothing: 'no agentic triple, so not required',
           }
         : {}),
     });

@@ -19,11 +19,11 @@ function one(benchmark: CardDocumentation): Markup {
   const { card, fields, population } = benchmark;
   const from =
     card === null
-      ? 'No benchmark card was read: only what the records say can count.'
+      ? 'No benchmark card was read: only what the records state is counted.'
       : `From the benchmark card ${shortText(card, 300)}.`;
   const rule =
     population === 'literal'
-      ? ' A field counts when it is there, whatever it says (literal).'
+      ? ' A field counts if it is present, whatever its content (literal).'
       : ' A placeholder such as “N/A” does not count as populated.';
   return html`<details class="more"${card === null ? noMarkup : html` open`}><summary>The 28 fields, one by one</summary>
 <p>${from}${rule}</p>
@@ -63,6 +63,6 @@ function fieldPath(path: string): Markup {
 function risks({ risk_categories: names }: CardDocumentation): Markup {
   if (names.length === 0) return noMarkup;
   return html`<h3>Risk categories the benchmark card names</h3>
-<p>${names.map((name) => html`<span class="badge cue">${shortText(name)}</span>`)}<br><span class="soft">Cues for the reader; they enter no number.</span></p>
+<p>${names.map((name) => html`<span class="badge cue">${shortText(name)}</span>`)}<br><span class="soft">For the reader; they are not part of any number.</span></p>
 `;
 }

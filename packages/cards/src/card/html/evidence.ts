@@ -40,7 +40,7 @@ export function rowLink(row: number, { card, limits }: PageContext): Markup {
 
 function moreRows({ evidence: rows, query }: Calculation, shown: number): Markup {
   if (rows.length <= shown || query === null) return noMarkup;
-  return html`<span>and ${shownNumber(rows.length - shown)} more, listed over the same files (or <code>--corpus</code>) by</span><code class="command">${shortText(evidenceCommand(query), 1200)}</code>`;
+  return html`<span>and ${shownNumber(rows.length - shown)} more; to list them over the same files (or <code>--corpus</code>):</span><code class="command">${shortText(evidenceCommand(query), 1200)}</code>`;
 }
 
 function documentText({ file, place, value }: Calculation['documents'][number]): Markup {

@@ -19,7 +19,7 @@ function tile({ figures }: Card, name: SignalName): Markup {
   const found = headlineOf(figures, name);
   const { title, question } = sections[name];
   if (found === undefined)
-    return html`<li><a class="tile" href="#${name}"><span class="name">${title}</span><b class="words">nothing to say</b><span class="question">${question}</span></a></li>
+    return html`<li><a class="tile" href="#${name}"><span class="name">${title}</span><b class="words">no data</b><span class="question">${question}</span></a></li>
 `;
   return html`<li><a class="tile" href="#${name}"><span class="name">${title}</span><b${found.value === null ? html` class="words"` : noMarkup}>${shownValue(found)}</b><span class="question">${shortText(shownLabel(found))}</span>${shareBar(found.value, found.of ?? 1)}</a></li>
 `;

@@ -32,7 +32,7 @@ export function renderCardHtml(
     ...(withData ? { data: cardData(card) } : {}),
   };
   const body = html`${header(card)}${section('reported', context)}${signalNames.map((name) => section(name, context))}${names(card)}${findings(card)}
-<section><h2 id="rows">Every report</h2><p class="question">The rows that the numbers above are counted from.</p>
+<section><h2 id="rows">Every report</h2><p class="question">The rows behind the numbers above.</p>
 <div class="broad">${reportTable(context)}</div></section>
 <footer>${creed}<br>${card.schema_version}</footer>
 `;
@@ -47,7 +47,7 @@ function section(name: Figure['section'], context: PageContext): Markup {
   const own = context.card.figures.filter((one) => one.section === name);
   const { title, question } = sections[name];
   return html`<section><h2 id="${name}">${title}</h2><p class="question">${question}</p>
-${own.length === 0 ? html`<p>Nothing to say.</p>` : figureList(own, context)}${detail(name, context)}</section>
+${own.length === 0 ? html`<p>No data.</p>` : figureList(own, context)}${detail(name, context)}</section>
 `;
 }
 

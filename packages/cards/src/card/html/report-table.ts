@@ -56,7 +56,7 @@ export function reportTable(context: PageContext): Markup {
     id: `r${index + 1}`,
     cells: shownColumns.map(({ cell }) => cell(row, card.signals[row.triple]!, index, context)),
   }));
-  if (rows.length === 0) return html`<p>No record of the corpus reports on it.</p>`;
+  if (rows.length === 0) return html`<p>No record in the corpus reports on it.</p>`;
   return html`${table('Every report behind this card', shownColumns, rows)}${left(context)}`;
 }
 
@@ -64,7 +64,7 @@ function left({ card, limits }: PageContext): Markup {
   const count = card.rows.length - limits.rows;
   if (count <= 0) return noMarkup;
   const command = shortText(evidenceCommand(evidenceQuery(card.subject)), 1200);
-  return html`<p>The first ${shownNumber(limits.rows)} of ${shownNumber(card.rows.length)} rows are shown. All of them are listed, over the same files (or <code>--corpus</code>), by</p><code class="command">${command}</code>
+  return html`<p>The first ${shownNumber(limits.rows)} of ${shownNumber(card.rows.length)} rows are shown. To list all of them over the same files (or <code>--corpus</code>):</p><code class="command">${command}</code>
 `;
 }
 

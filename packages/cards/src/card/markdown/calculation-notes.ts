@@ -23,7 +23,7 @@ function rowTexts({ evidence, query }: Calculation, { rows }: Card): string[] {
     .map((row) => `row ${row + 1}, ${markdownCode(shownPlace(rows[row]!), 400)} = ${rows[row]!.score}`);
   const left = evidence.length - shown.length;
   if (left <= 0) return shown;
-  const command = query === null ? '' : `, listed by ${markdownCode(evidenceCommand(query), 1200)}`;
+  const command = query === null ? '' : `; list them with ${markdownCode(evidenceCommand(query), 1200)}`;
   return [...shown, `and ${shownNumber(left)} more${command}`];
 }
 

@@ -66,7 +66,7 @@ function fields({ card, fields: list, risk_categories: risks }: CardDocumentatio
     ...(risks.length === 0
       ? []
       : [
-          `Risk categories the benchmark card names, cues that enter no number: ${risks.map((risk) => markdownText(risk)).join(', ')}.`,
+          `Risk categories the benchmark card names (not part of any number): ${risks.map((risk) => markdownText(risk)).join(', ')}.`,
         ]),
   ];
 }

@@ -10,7 +10,7 @@ const head = ['row', 'triple', 'score', 'reported by', 'retrieved', 'to look at'
 
 /** The reports of a card as a table, and the command that lists those left out. */
 export function reportRows({ rows, signals, subject }: Card, most: number): string[] {
-  if (rows.length === 0) return ['No record of the corpus reports on it.'];
+  if (rows.length === 0) return ['No record in the corpus reports on it.'];
   const shown = rows
     .slice(0, most)
     .map((row, index) => [

@@ -30,7 +30,7 @@ test('a report of eval-harness is a record with means and pass rates', () => {
     eval_library: { name: 'eval-harness', version: 'unknown' },
   });
   expect(instances).toEqual([]);
-  expect(notes).toEqual(['no row for 1 of the samples: the report does not hold their inputs']);
+  expect(notes).toEqual(['no row for 1 of the samples: the report does not contain their inputs']);
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function importEvalHarness(files: readonly SourceFile[], options: ImportO
     );
     const samples = listOf(json['samples']).length;
     const notes =
-      samples === 0 ? [] : [`no row for ${samples} of the samples: the report does not hold their inputs`];
+      samples === 0 ? [] : [`no row for ${samples} of the samples: the report does not contain their inputs`];
     return [{ record, instances: [], notes }];
   });
 }

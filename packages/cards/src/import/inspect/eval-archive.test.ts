@@ -144,7 +144,7 @@ describe('a .eval archive', () => {
     );
     expect(opened).toMatchObject({
       json: { a: 2 },
-      notes: ['a.eval/header.json:2:1: the key "a" stands twice in one object; the last one was read'],
+      notes: ['a.eval/header.json:2:1: the key "a" appears twice in one object; the last one was used'],
     });
   });
 });

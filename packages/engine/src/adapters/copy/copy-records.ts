@@ -87,6 +87,6 @@ function otherEvents(): AssayError {
     'usage',
     'E_STORE_FILLED',
     'the store that is copied to has a history of its own: two histories cannot be one',
-    { fix: 'Copy into a schema or folder that nothing was stored in.' },
+    { fix: 'Copy into an empty schema or folder.' },
   );
 }

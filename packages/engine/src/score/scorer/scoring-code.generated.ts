@@ -15,7 +15,7 @@ export const scoringCode: {
     synonyms: 'sha256:4618a736e3ac89602e9b216ff3544e28c10765e5f1e38f1a3441bd6a491f78a0',
     reading: 'sha256:6ca1a9a7af9d8aa7cb499f7a6d9eb6bde9394a08f5a40d5effe51f27f51a7859',
     assertions: 'sha256:28fd6a3a774ab44e37eb3bbd9722a0050e307bdfdce034cbe1a843f727851d22',
-    results: 'sha256:15275ffa4fc30edd97ed67fad9ab31c59ba6c6a9e1ac5ee7c4b3cff3ed9f3652',
+    results: 'sha256:46d9aeb19963e5fe27ead184be9886734dc515c4c47d30685aedda22ea239e68',
   },
   metrics: {
     'acc-at-iou': 'sha256:02d7dbf50a1a859fa583928a6fd13e8e86396e655aa495882b623f2aabdd3016',

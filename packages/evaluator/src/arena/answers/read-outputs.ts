@@ -18,8 +18,7 @@ export async function readOutputs(
       const { id, output } = cells;
       if (typeof id !== 'string' && typeof id !== 'number') throw wrong(`row ${number}: expected an id`);
       if (output === undefined) throw wrong(`row ${number}: expected an output`);
-      if (outputs.has(String(id)))
-        throw wrong(`row ${number}: the id ${JSON.stringify(id)} stands there twice`);
+      if (outputs.has(String(id))) throw wrong(`row ${number}: the id ${JSON.stringify(id)} appears twice`);
       const value = jsonCell(output, 'output', location);
       outputs.set(String(id), typeof value === 'string' ? value : JSON.stringify(value));
     }

@@ -73,14 +73,14 @@ function checkConditions(written: WrittenArena, at: At, add: Add): void {
   if (!seeds.paired)
     add(
       'E_ARENA_UNPAIRED',
-      'seeds.paired is false; expected every opening to be played from both sides',
+      'seeds.paired is false; every opening has to be played from both sides',
       at('seeds', 'paired'),
       'Leave it out: seeds are paired.',
     );
   if ('sides' in schedule && schedule.sides !== 'balanced')
     add(
       'E_ARENA_UNBALANCED',
-      `schedule.sides is ${JSON.stringify(schedule.sides)}; expected "balanced", so that nobody gains by always standing first`,
+      `schedule.sides is ${JSON.stringify(schedule.sides)}; expected "balanced", so that nobody gains by always going first`,
       at('schedule', 'sides'),
       'Leave it out: sides are balanced.',
     );
@@ -118,7 +118,7 @@ function checkEntry(
     );
   if (isEntered || (waits && entry !== undefined)) return;
   if (players.length < 2) {
-    const fix = entry === undefined ? undefined : 'It waits for submissions, which an evaluator takes.';
+    const fix = entry === undefined ? undefined : 'It waits for submissions, which an evaluator receives.';
     add('E_ARENA_PLAYERS', `there is one player; expected at least two`, at('players'), fix);
   }
 }
@@ -147,6 +147,6 @@ function checkNames(written: WrittenArena, at: At, add: Add): void {
       'E_ARENA_REFERENCES',
       `a gauntlet is run by players against reference opponents; of ${plural(names.length, 'player')} ${references} are references`,
       at('players'),
-      'Write reference: true at the opponents that stay the same.',
+      'Set reference: true on the opponents that stay the same.',
     );
 }

@@ -78,7 +78,7 @@ async function readPrompts(
       const id = cells['id'];
       if (typeof id !== 'string' && typeof id !== 'number') throw wrong('expected an id');
       if (cells['input'] === undefined) throw wrong('expected an input');
-      if (seen.has(String(id))) throw wrong(`the id ${JSON.stringify(id)} stands there twice`);
+      if (seen.has(String(id))) throw wrong(`the id ${JSON.stringify(id)} appears twice`);
       seen.add(String(id));
       prompts.push({ id: String(id), input: jsonCell(cells['input'], 'input', { file: files.shown(path) }) });
     }

@@ -36,5 +36,5 @@ test('a database of something else is left alone', () => {
   const other = new DatabaseSync(path);
   other.exec('CREATE TABLE notes (text)');
   other.close();
-  expect(open).toThrow('does not hold games');
+  expect(open).toThrow('does not contain games');
 });

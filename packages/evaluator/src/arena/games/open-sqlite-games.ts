@@ -30,9 +30,9 @@ function prepareDatabase(database: Database): void {
       throw new AssayError(
         'environment',
         'E_GAMES_FOREIGN',
-        `${database.path} does not hold games that this Assay knows`,
+        `${database.path} does not contain games that this version of Assay can read`,
         {
-          fix: 'Use the Assay that wrote it, or name another home.',
+          fix: 'Use the version of Assay that wrote it, or name another home.',
         },
       );
   });

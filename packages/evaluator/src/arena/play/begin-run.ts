@@ -58,9 +58,9 @@ export function checkUnchanged(run: ArenaRun, version: ArenaVersion): void {
   throw new AssayError(
     'usage',
     'E_ARENA_CHANGED',
-    `${run.id} was begun with another arena; changed since: ${what}`,
+    `${run.id} was started with another arena; changed since: ${what}`,
     {
-      fix: 'Put it back as it was, or begin a new run.',
+      fix: 'Restore it, or start a new run.',
     },
   );
 }

@@ -30,7 +30,7 @@ async function filesBelow(folder: string, below: string): Promise<string[]> {
       throw new AssayError(
         'usage',
         'E_SPEC_PATH',
-        `${path} in ${folder} is a link or no file; expected regular files`,
+        `${path} in ${folder} is a link or not a file; expected regular files`,
       );
   }
   return found;

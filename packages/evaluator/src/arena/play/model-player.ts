@@ -74,7 +74,7 @@ function failed(error: unknown, ms: number, isModule: boolean): MoveReply {
   if (failure !== undefined) return { kind: 'failed', failure, why: error.message, ms };
   throw new AssayError('environment', 'E_ARENA_PLAYER', `a player could not be asked: ${error.message}`, {
     retryable: error.retryable,
-    fix: 'Nothing of the game is counted. Continue the run when it is put right.',
+    fix: 'The game is not counted. Continue the run once this is fixed.',
   });
 }
 

@@ -64,8 +64,7 @@ export async function openEnvironment(declared: Declared, { folder, env }: Place
     if (reply.kind === 'ended')
       throw failure(`it ended with ${reply.how}${said === '' ? '' : `; it said: ${said}`}`);
     const read = replySchema.safeParse(reply.value);
-    if (!read.success)
-      throw failure(`its answer makes no sense: ${JSON.stringify(reply.value).slice(0, 200)}`);
+    if (!read.success) throw failure(`its answer is not valid: ${JSON.stringify(reply.value).slice(0, 200)}`);
     return positionOf(read.data);
   }
   return { position, close: () => lines.close() };
@@ -80,6 +79,6 @@ function positionOf(reply: z.infer<typeof replySchema>): Position {
 
 function failure(why: string): AssayError {
   return new AssayError('environment', 'E_ARENA_ENVIRONMENT', `the environment of the arena failed: ${why}`, {
-    fix: 'Nothing of the game is counted. Continue the run when it is put right.',
+    fix: 'The game is not counted. Continue the run once this is fixed.',
   });
 }

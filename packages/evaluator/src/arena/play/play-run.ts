@@ -90,7 +90,7 @@ function isReasonOf(signal: AbortSignal | undefined, reason: unknown): boolean {
 }
 
 function stopped(): AssayError {
-  return new AssayError('interrupted', 'E_INTERRUPTED', 'the arena was stopped before its end', {
+  return new AssayError('interrupted', 'E_INTERRUPTED', 'the arena was stopped before it finished', {
     action: { kind: 'resume' },
   });
 }

@@ -29,15 +29,13 @@ export function standingsNotes(standings: Standings): readonly string[] {
 
 function advantageNote({ first_advantage: found }: Standings): readonly string[] {
   if (found === null || found.p > 0.05) return [];
-  return [
-    `Standing first is worth ${found.elo.toFixed(0)} Elo (p ${found.p.toFixed(4)}); sides are balanced.`,
-  ];
+  return [`Going first is worth ${found.elo.toFixed(0)} Elo (p ${found.p.toFixed(4)}); sides are balanced.`];
 }
 
 function votersNote({ voters }: Standings): readonly string[] {
   const flagged = (voters ?? []).filter(({ isFlagged }) => isFlagged);
   if (flagged.length === 0) return [];
-  return [`Votes that look like a coin's: ${flagged.map(({ voter }) => voter).join(', ')}.`];
+  return [`Votes that look random: ${flagged.map(({ voter }) => voter).join(', ')}.`];
 }
 
 /** `2 crash, 1 timeout`; – where there was none. */

@@ -28,7 +28,7 @@ export function fromLabels(
       ...notes,
       ...(moved
         ? [
-            'competition.yaml has other dates than the evaluator’s file that stands in the bundle: those of the evaluator’s file are taken',
+            'competition.yaml has other dates than the evaluator’s file in the bundle: those of the evaluator’s file are used',
           ]
         : []),
     ],

@@ -52,13 +52,13 @@ export async function placeLabels(parts: LabelsParts): Promise<PlacedScoring> {
     isDetailed: evaluator.feedback.mode !== 'none',
     notes: [
       `the scoring program is Assay itself and runs on Node: docker_image is ${IMAGE}`,
-      'reference_data holds the hidden labels: whoever has the bundle has them',
+      'reference_data contains the hidden labels: anyone who has the bundle has them',
       ...(Object.keys(evaluator.metadata).length === 0
         ? []
-        : ['what a submitter must say about a run cannot be asked there']),
+        : ['facts that a submitter must state about a run cannot be required there']),
       ...(evaluator.gates.length === 0
         ? []
-        : ['gates stand in the detailed results of a score, not on the board']),
+        : ['gates are in the detailed results of a score, not on the board']),
     ],
   };
 }

@@ -26,11 +26,11 @@ type Wrong = (path: readonly PropertyKey[], message: string) => void;
 
 function checkValues({ kind, values, pass }: Criterion, wrong: Wrong): void {
   const takesValues = kind === 'ordinal' || kind === 'label';
-  if (takesValues && values === undefined) wrong([], `${kind} needs values: what may be answered`);
+  if (takesValues && values === undefined) wrong([], `${kind} needs values: the possible answers`);
   if (!takesValues && values !== undefined) wrong(['values'], `${kind} has values of its own`);
   if (kind !== 'label' && pass !== undefined)
     wrong(['pass'], 'pass is for labels; other kinds have an order');
   if (new Set(values).size < (values?.length ?? 0)) wrong(['values'], 'a value is there twice');
   if (values?.includes(UNSURE) === true)
-    wrong(['values'], `${UNSURE} may always be answered, and is not a value`);
+    wrong(['values'], `${UNSURE} is always a possible answer, and is not a value`);
 }

@@ -21,9 +21,9 @@ export async function readReview(policy: ReviewPolicy, files: ProjectFiles): Pro
     throw new AssayError(
       'usage',
       'E_REVIEW_REFERENCE',
-      `criterion ${comparing[0]!.key} asks which of two answers is better, and there is one`,
+      `criterion ${comparing[0]!.key} asks which of two answers is better, but there is only one`,
       {
-        fix: 'Name the answers that submissions are held against: reference: { file: answers.jsonl, text: output }.',
+        fix: 'Name the answers that submissions are compared with: reference: { file: answers.jsonl, text: output }.',
       },
     );
   return {
@@ -75,7 +75,7 @@ async function readGold(path: string, rubric: Rubric, files: ProjectFiles): Prom
     const id = textOf(cells['id']);
     if (id === '' || cells['output'] === undefined) throw wrong('a gold item has an id and an output');
     if (rows.findIndex((other) => textOf(other.cells['id']) === id) < i)
-      throw wrong(`the gold item ${id} is there twice`);
+      throw wrong(`the gold item ${id} appears twice`);
     return {
       id,
       input: cells['input'] === undefined ? null : textOf(cells['input']),

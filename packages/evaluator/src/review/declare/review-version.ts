@@ -53,6 +53,6 @@ export async function keptReview(vault: Vault, version: Digest): Promise<ReviewF
   const bytes = await vault.get(nameOf(version));
   if (bytes !== null) return reviewFilesSchema.parse(JSON.parse(bytes.toString('utf8')));
   throw new AssayError('environment', 'E_REVIEW_LOST', 'the rubric of this version is not in the vault', {
-    fix: 'Put back the vault from a copy.',
+    fix: 'Restore the vault from a copy.',
   });
 }

@@ -31,7 +31,12 @@ async function importVote(
 ): Promise<ImportedVote> {
   const of = { item, rater };
   if (rater === null)
-    return { ...of, outcome: 'refused', code: 'E_REVIEW_RATER', why: 'the file does not say whose it is' };
+    return {
+      ...of,
+      outcome: 'refused',
+      code: 'E_REVIEW_RATER',
+      why: 'the file does not say who the rater is',
+    };
   try {
     await castVote({ item, rater, values, reason }, desk);
     return { ...of, outcome: 'counted', code: null, why: null };

@@ -60,7 +60,7 @@ function ballotOf(row: Readonly<Record<string, string>>, rubric: Rubric): readon
   const values = returnedValues(cell, rubric);
   if (values === null) return [];
   if (cell('item') === '')
-    throw new AssayError('invalid', 'E_REVIEW_ROWS', 'a row with verdicts does not say of which item');
+    throw new AssayError('invalid', 'E_REVIEW_ROWS', 'a row with verdicts does not name its item');
   return [{ item: cell('item'), rater: cell('rater') || null, values, reason: cell('reason') }];
 }
 

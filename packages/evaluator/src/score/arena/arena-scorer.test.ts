@@ -94,7 +94,7 @@ describe.skipIf(!canRun)('an arena as a scorer (skipped where there is no bubble
     const { register } = await contest();
     await expect(
       register(evaluator.replace('arena/arena.yaml', 'arena.yaml'), { 'arena.yaml': arena(2) }),
-    ).rejects.toThrow('in a folder of its own');
+    ).rejects.toThrow('in its own folder');
     const closed = {
       ...files(),
       'arena/arena.yaml': arena(2)

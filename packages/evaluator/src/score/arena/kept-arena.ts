@@ -22,9 +22,9 @@ export function arenaPlace(
   throw new AssayError(
     'usage',
     'E_SPEC_VALUE',
-    `the scorer ${key} names the file of an arena in a folder of its own: arena/arena.yaml`,
+    `the scorer ${key} must name the file of an arena in its own folder: arena/arena.yaml`,
     {
-      fix: 'Put the file, the environment and the opponents into one folder: all of it goes into the vault.',
+      fix: 'Put the file, the environment and the opponents in one folder: all of it is copied to the vault.',
     },
   );
 }
@@ -52,7 +52,7 @@ export async function unpackArena(
   const bytes = typeof digest === 'string' ? await vault.get(nameOf(digest)) : null;
   if (bytes === null)
     throw new AssayError('environment', 'E_ARENA_LOST', 'the arena of this version is not in the vault', {
-      fix: 'Put back the vault from a copy.',
+      fix: 'Restore the vault from a copy.',
     });
   const { file, files } = keptSchema.parse(JSON.parse(bytes.toString('utf8')));
   const folder = await mkdtemp(join(tmpdir(), 'assay-arena-'));

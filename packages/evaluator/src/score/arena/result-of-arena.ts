@@ -63,10 +63,10 @@ export function resultOfArena(
 function metricsOf(key: string, entry: PlayerStanding, standings: Standings): readonly ScoredMetric[] {
   const rating = { value: entry.rating, interval: entry.interval, n: standings.pairs };
   const rates: readonly (readonly [Rate | null, string])[] = [
-    [entry.win_rate, 'no pair was played to its end'],
+    [entry.win_rate, 'no pair was played to the end'],
     [entry.completion, 'no game was played'],
-    [rating, 'no chain of wins connects everybody both ways, so that ratings do not exist'],
-    [entry.regret, 'no move was held against a reference policy'],
+    [rating, 'no chain of wins connects all players both ways, so ratings do not exist'],
+    [entry.regret, 'no move was compared with a reference policy'],
   ];
   return arenaMetrics(key).map((promised, i) => {
     const [rate, why] = rates[i]!;

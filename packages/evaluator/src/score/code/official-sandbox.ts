@@ -44,7 +44,7 @@ export async function officialSandbox({
     throw new AssayError(
       'environment',
       'E_NO_ISOLATION',
-      `the sandbox ${sandbox.provider} does not keep what it promises: ${broken.join(', ')}`,
+      `the sandbox ${sandbox.provider} does not enforce what it promises: ${broken.join(', ')}`,
       { action: { kind: 'check_machine' } },
     );
   }

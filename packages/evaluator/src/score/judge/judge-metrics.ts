@@ -111,7 +111,7 @@ function corrected(
   { sensitivity, specificity }: PanelCalibration,
 ): ScoredMetric {
   const none = (why: string): ScoredMetric => ({ ...facts, value: null, interval: null, why });
-  if (sensitivity.of === 0 || specificity.of === 0) return none('the cases have one verdict only');
+  if (sensitivity.of === 0 || specificity.of === 0) return none('the cases have only one verdict');
   const [se, sp] = [sensitivity.hits / sensitivity.of, specificity.hits / specificity.of];
   const p = items.filter(({ passed }) => passed === true).length / items.length;
   const score = roganGladen(p, se, sp);

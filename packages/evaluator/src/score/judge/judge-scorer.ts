@@ -112,7 +112,7 @@ async function calibrated(
       `scorer ${key}: its judges gave no verdict on any case`,
       {
         retryable: true,
-        fix: 'See that the provider can be reached and its key is set.',
+        fix: 'Make sure that the provider can be reached and its key is set.',
       },
     );
   } finally {
@@ -133,7 +133,7 @@ function refuseSelf(
   throw new AssayError(
     'invalid',
     'E_SELF_JUDGED',
-    `scorer ${key}: ${own} would judge what it says it made itself`,
+    `scorer ${key}: ${own} would judge answers that are claimed as its own`,
   );
 }
 

@@ -44,9 +44,9 @@ function checkVersion({ key }: LabelsScorer, resolved: ResolvedScorer, { registe
   throw new AssayError(
     'usage',
     'E_SCORER_CHANGED',
-    `the scorer ${key} is not the one that was registered: its code or runtime changed`,
+    `the scorer ${key} is not the registered one: its code or runtime changed`,
     {
-      fix: 'Register the evaluator again, which makes a new version of it, or use the Assay that it was registered with.',
+      fix: 'Register the evaluator again, which makes a new version of it, or use the version of Assay it was registered with.',
     },
   );
 }

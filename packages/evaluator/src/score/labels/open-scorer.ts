@@ -33,7 +33,7 @@ export async function openScorer(
   throw new AssayError(
     'usage',
     'E_SCORER_METRICS',
-    `${asking.score_name} asks a model or runs code; hidden labels are scored by metrics that ask nobody`,
+    `${asking.score_name} asks a model or runs code; hidden labels are scored only by metrics that ask no model and run no code`,
   );
 }
 

@@ -17,8 +17,8 @@ export function refuseUncounted({ metrics }: ResolvedScorer, { missing, name }: 
   throw new AssayError(
     'usage',
     'E_PRED_MISSING',
-    `${uncounted.score_name} has no worst value for an item, so that leaving items out of ${name} could raise it`,
-    { fix: 'Say missing: refuse for these predictions.' },
+    `${uncounted.score_name} has no worst value for an item, so leaving items out of ${name} could raise it`,
+    { fix: 'Set missing: refuse for these predictions.' },
   );
 }
 

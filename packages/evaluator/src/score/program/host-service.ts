@@ -11,7 +11,7 @@ const MOST_BYTES = 16 * 2 ** 20;
 export async function describeService(scorer: ScorerOf<'program'>): Promise<string> {
   const { version } = await reply(scorer, await call(scorer, { method: 'GET' }));
   if (typeof version === 'string' && version !== '') return version;
-  throw failed(scorer, 'it does not say which version it is: expected {"version": "…"}');
+  throw failed(scorer, 'it does not state its version: expected {"version": "…"}');
 }
 
 /** Sends a submission with its hidden labels, and takes numbers back. The reply names what it was asked, and its version. */
@@ -32,13 +32,13 @@ export async function askService(scorer: ScorerOf<'program'>, work: ScoringWork)
     signal,
   );
   const { nonce: echoed, version, ...said } = await reply(scorer, answered);
-  if (echoed !== nonce) throw failed(scorer, 'its reply does not name what it was asked');
+  if (echoed !== nonce) throw failed(scorer, 'its reply does not name the request');
   const registered = (work.registered.scorer.components[scorer.key] as JsonObject)['service'];
   if (version !== registered)
     throw new AssayError(
       'environment',
       'E_SCORER_CHANGED',
-      `the service of the scorer ${scorer.key} is another version than the one that was registered`,
+      `the service of the scorer ${scorer.key} is not the registered version`,
       { fix: 'Register the evaluator again, which makes a new version of it.' },
     );
   return {
@@ -61,7 +61,7 @@ async function call(scorer: ScorerOf<'program'>, init: RequestInit, signal?: Abo
     });
   } catch (cause) {
     if (signal?.aborted === true)
-      throw new AssayError('interrupted', 'E_INTERRUPTED', 'the scorer was stopped before its end', {
+      throw new AssayError('interrupted', 'E_INTERRUPTED', 'the scorer was stopped before it finished', {
         cause,
       });
     throw failed(scorer, (cause as Error).message);

@@ -36,7 +36,7 @@ export async function readProgram({ code, key }: ScorerOf<'program'>, folder: st
   const top = join(folder, code);
   const found = await stat(top).catch(() => null);
   if (found === null)
-    throw new AssayError('usage', 'E_PATH', `the scorer ${key} names ${code}, which is not there`);
+    throw new AssayError('usage', 'E_PATH', `the scorer ${key} names ${code}, which does not exist`);
   const paths = found.isDirectory() ? await filesBelow(top, '') : [posix.basename(code)];
   const at = found.isDirectory() ? top : join(top, '..');
   const files = await Promise.all(
@@ -44,7 +44,7 @@ export async function readProgram({ code, key }: ScorerOf<'program'>, folder: st
   );
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (total > MOST_BYTES)
-    throw new AssayError('usage', 'E_SIZE', `${code} has ${total} bytes; at most ${MOST_BYTES} are taken`);
+    throw new AssayError('usage', 'E_SIZE', `${code} has ${total} bytes; at most ${MOST_BYTES} are accepted`);
   return programOf(files);
 }
 
@@ -84,16 +84,12 @@ export async function keptProgram(vault: Vault, digest: unknown): Promise<HostPr
   const bytes = typeof digest === 'string' ? await vault.get(nameOf(digest)) : null;
   if (bytes === null)
     throw new AssayError('environment', 'E_PROGRAM_LOST', 'the program of this version is not in the vault', {
-      fix: 'Put back the vault from a copy.',
+      fix: 'Restore the vault from a copy.',
     });
   const { files } = keptSchema.parse(JSON.parse(bytes.toString('utf8')));
   const program = programOf(
     files.map(({ path, base64 }) => ({ path, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
   );
   if (program.digest === digest) return program;
-  throw new AssayError(
-    'environment',
-    'E_PROGRAM_LOST',
-    'the program in the vault is not the one that was registered',
-  );
+  throw new AssayError('environment', 'E_PROGRAM_LOST', 'the program in the vault is not the registered one');
 }

@@ -25,8 +25,7 @@ const saidSchema = z.union([
  */
 export function readSaid(scorer: ScorerOf<'program'>, text: string): Pick<Said, 'metrics' | 'items'> {
   const read = saidSchema.safeParse(parsed(text));
-  if (!read.success)
-    throw wrong(scorer, `it did not say what was expected: ${read.error.issues[0]!.message}`);
+  if (!read.success) throw wrong(scorer, `its output is not as expected: ${read.error.issues[0]!.message}`);
   // Why is for the host alone: the words may repeat what is hidden.
   if ('invalid' in read.data)
     throw new AssayError('invalid', 'E_INVALID_BY_SCORER', `the scorer ${scorer.key}: ${read.data.invalid}`);

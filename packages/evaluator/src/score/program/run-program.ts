@@ -44,7 +44,7 @@ export async function runProgram(scorer: ScorerOf<'program'>, work: ScoringWork)
       JSON.stringify({ seed: work.seed, split: work.split }),
     );
     if (ended.kind === 'stopped')
-      throw new AssayError('interrupted', 'E_INTERRUPTED', 'the scorer was stopped before its end');
+      throw new AssayError('interrupted', 'E_INTERRUPTED', 'the scorer was stopped before it finished');
     const trace: JsonValue = { ending: ended.kind, exit_code: ended.exit_code, log: ended.stderr };
     if (ended.kind !== 'exited' || ended.exit_code !== 0)
       throw new AssayError(

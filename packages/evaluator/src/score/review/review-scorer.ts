@@ -41,7 +41,7 @@ function policyOf({ review }: Evaluator, key: string): ReviewPolicy {
   throw new AssayError(
     'usage',
     'E_REVIEW_NONE',
-    `scorer ${key} is people, and the file does not say how they judge`,
+    `scorer ${key} is scored by people, but the file does not say how they judge`,
     {
       fix: 'Declare review: { rubric: rubric.yaml }.',
     },
@@ -54,12 +54,12 @@ function checkSampling({ sampling }: ReviewPolicy, { labels, scorers }: Evaluato
     new AssayError('usage', 'E_SPEC_NAME', message, { fix });
   if ('by' in sampling && labels?.slices.includes(sampling.by) !== true)
     throw wrong(
-      `sampling goes by ${sampling.by}, which is not one of labels.slices`,
+      `sampling is by ${sampling.by}, which is not one of labels.slices`,
       `Write slices: [${sampling.by}] in labels.`,
     );
   if ('of' in sampling && !scorers.some(({ kind, key }) => kind === 'judge' && key === sampling.of))
     throw wrong(
-      `sampling goes by the disagreement of ${sampling.of}, which is not a scorer of the kind judge`,
+      `sampling is by the disagreement of ${sampling.of}, which is not a scorer of the kind judge`,
       'Name a scorer whose judges are models.',
     );
 }

@@ -18,7 +18,7 @@ export async function keptTests(vault: Vault, { tests }: JsonObject): Promise<re
     'E_TESTS_LOST',
     'the private tests of this version are not in the vault',
     {
-      fix: 'Put back the vault from a copy.',
+      fix: 'Restore the vault from a copy.',
     },
   );
 }

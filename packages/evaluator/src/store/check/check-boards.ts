@@ -26,14 +26,14 @@ export function checkBoards(
         // Logs of earlier versions do not say it.
         record: said[i]?.record == null ? null : digestOf(registered),
       }));
-      return isSame(said, stored) ? [] : [lost(`the versions of ${key} are not those of the log`)];
+      return isSame(said, stored) ? [] : [lost(`the versions of ${key} differ from the log`)];
     }),
     ...[...new Set([...heads.keys(), ...splits])].flatMap((board) => {
       const at = board.indexOf(' ');
       const [key, split] = [board.slice(0, at), board.slice(at + 1)];
       const stored = boards.history(key, split).map((head) => ({ ...head }));
       const said = (heads.get(board) ?? []).map((predicate) => headOf(predicate, stored[0]));
-      return isSame(said, stored) ? [] : [lost(`the board ${key}, ${split} is not the one of the log`)];
+      return isSame(said, stored) ? [] : [lost(`the board ${key}, ${split} differs from the log`)];
     }),
   ];
 }

@@ -39,20 +39,28 @@ async function played(): Promise<EvaluatorHome> {
 }
 
 const changes: readonly (readonly [table: string, change: string, what: RegExp])[] = [
-  ['scores', `UPDATE scores SET record = replace(record, '"0.500000"', '"0.900000"')`, /^score .* otherwise/],
-  ['scores', `UPDATE scores SET split = 'final' WHERE number = 1`, /^the place of score .* otherwise/],
+  [
+    'scores',
+    `UPDATE scores SET record = replace(record, '"0.500000"', '"0.900000"')`,
+    /^score .* differs from the log/,
+  ],
+  [
+    'scores',
+    `UPDATE scores SET split = 'final' WHERE number = 1`,
+    /^the place of score .* differs from the log/,
+  ],
   ['scores', 'DELETE FROM scores WHERE number = 2', /^score .* in the log and not stored/],
-  ['scores', `UPDATE scores SET number = 9 WHERE number = 1`, /in another order/],
+  ['scores', `UPDATE scores SET number = 9 WHERE number = 1`, /in a different order/],
   ['scores', `UPDATE scores SET record = 'x'`, /cannot be read/],
   [
     'submissions',
     `UPDATE submissions SET record = replace(record, '"team":"one"', '"team":"two"')`,
-    /^submission .* otherwise/,
+    /^submission .* differs from the log/,
   ],
   [
     'submissions',
     `UPDATE submissions SET record = replace(record, '"model":"m"', '"model":"n"')`,
-    /^submission .* otherwise/,
+    /^submission .* differs from the log/,
   ],
   ['submissions', `UPDATE submissions SET team = 'two' WHERE number = 1`, /^the quota of one/],
   ['submissions', 'UPDATE submissions SET is_invalid = 1 WHERE number = 1', /^the quota of one/],
@@ -61,18 +69,22 @@ const changes: readonly (readonly [table: string, change: string, what: RegExp])
   [
     'submission_steps',
     `UPDATE submission_steps SET state = 'errored' WHERE state = 'scored'`,
-    /^the way of submission/,
+    /^the history of submission/,
   ],
-  ['submission_steps', `DELETE FROM submission_steps WHERE state = 'withdrawn'`, /^the way of submission/],
+  [
+    'submission_steps',
+    `DELETE FROM submission_steps WHERE state = 'withdrawn'`,
+    /^the history of submission/,
+  ],
   [
     'submission_steps',
     `UPDATE submission_steps SET at = '2020-01-01T00:00:00Z' WHERE state = 'scored'`,
-    /^the way of/,
+    /^the history of/,
   ],
   [
     'submission_steps',
     `UPDATE submission_steps SET reason = 'none' WHERE state = 'invalid'`,
-    /^the way of submission/,
+    /^the history of submission/,
   ],
   [
     'quota_releases',

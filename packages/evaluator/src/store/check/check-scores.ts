@@ -18,7 +18,7 @@ export function checkScores(
     ...[...logged.keys()]
       .filter((id) => !ids.has(id))
       .map((id) => lost(`score ${id} is in the log and not stored`)),
-    ...(isSame(inOrder, stored) ? [] : [lost('scores are stored in another order than the log says')]),
+    ...(isSame(inOrder, stored) ? [] : [lost('scores are stored in a different order from the log')]),
     ...kept.flatMap((score): readonly LedgerProblem[] => {
       const said = logged.get(score.id);
       if (said === undefined) return [lost(`score ${score.id} is not in the log`)];

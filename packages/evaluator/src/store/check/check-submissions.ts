@@ -21,7 +21,7 @@ export function checkSubmissions(
       if (!isAsLogged(submission, said)) return [differs(said.index, `submission ${submission.id}`)];
       const steps = steppedByEvents(submissions.steps(submission.id));
       const isOnItsWay = isSame(asJson(steps), asJson(said.steps));
-      return isOnItsWay ? [] : [differs(said.index, `the way of submission ${submission.id}`)];
+      return isOnItsWay ? [] : [differs(said.index, `the history of submission ${submission.id}`)];
     }),
     ...checkQuotas(kept, logged, submissions.used),
   ];

@@ -10,6 +10,6 @@ export function checkVotes({ reviews, ledger }: EvaluatorStore): readonly Ledger
     const logged = ledger.about(id).filter(({ kind }) => kind === 'review.vote');
     const said = logged.map(({ envelope }) => openEnvelope(envelope).statement.predicate['digest'] ?? null);
     const kept = reviews.votes({ item: id }).map(voteDigest);
-    return isSame(said, kept) ? [] : [lost(`the votes on ${id} are not those of the log`)];
+    return isSame(said, kept) ? [] : [lost(`the votes on ${id} differ from the log`)];
   });
 }

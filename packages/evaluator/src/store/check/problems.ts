@@ -5,7 +5,7 @@ export const lost = (what: string): LedgerProblem => ({ index: null, what });
 
 export const differs = (index: number | null, what: string): LedgerProblem => ({
   index,
-  what: `${what} is stored otherwise than the log says`,
+  what: `${what} differs from the log`,
 });
 
 export function isSame(a: JsonValue, b: JsonValue): boolean {

@@ -70,7 +70,7 @@ function otherRecords(): AssayError {
   return new AssayError(
     'usage',
     'E_STORE_FILLED',
-    'the store that is copied to has an evaluator of its own: two logs cannot be one',
-    { fix: 'Copy into a schema or folder that nothing was stored in.' },
+    'the target store has its own evaluator: two logs cannot be merged',
+    { fix: 'Copy into an empty schema or folder.' },
   );
 }

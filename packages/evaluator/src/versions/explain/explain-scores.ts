@@ -42,7 +42,11 @@ export async function explainScores(
 ): Promise<Explanation> {
   const [a, b] = [scoreOf(first, context), scoreOf(second, context)];
   if (a.evaluator_key !== b.evaluator_key || a.split !== b.split)
-    throw new AssayError('usage', 'E_EXPLAIN', `${a.id} and ${b.id} are not of one evaluator and one split`);
+    throw new AssayError(
+      'usage',
+      'E_EXPLAIN',
+      `${a.id} and ${b.id} do not belong to one evaluator and one split`,
+    );
   const { scores } = context.home.store;
   const components = changedComponents(a, b);
   const tests = changedTests(a, b);

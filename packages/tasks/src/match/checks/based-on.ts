@@ -57,7 +57,7 @@ function basedOnNothing(solution: Task, place: Place): MatchFinding {
 
 function noProblem({ task }: FoundTask, asked: readonly string[], place: Place): MatchFinding {
   return finding('based-on-no-problem', null, {
-    message: `isBasedOn leads to ${labelOf(task)}, which is a ${task.kind}, not a TaskProblem`,
+    message: `isBasedOn refers to ${labelOf(task)}, which is a ${task.kind}, not a TaskProblem`,
     place,
     evidence: { isBasedOn: [...asked] },
     fix: 'Point isBasedOn at the TaskProblem that the solution answers.',
@@ -75,10 +75,10 @@ function notFound(
     [...set.byId.values()].filter((task) => task.kind === 'problem').map(labelOf),
   );
   return finding('problem-not-found', null, {
-    message: `no document at hand describes the problem ${asked.join(', ')}`,
+    message: `none of the given documents describes the problem ${asked.join(', ')}`,
     place,
     evidence: { isBasedOn: [...asked], problems: known.slice(0, 20), documents: documents.length },
-    fix: 'Put the document of the problem beside the solution, or give it.',
+    fix: 'Put the problem’s document beside the solution, or pass it.',
     action: giveProblem,
   });
 }
@@ -104,10 +104,10 @@ function ambiguous(
   place: Place,
 ): readonly MatchFinding[] {
   if (problems.length < 2) return [];
-  const message = `isBasedOn leads to ${problems.length} different problems`;
+  const message = `isBasedOn refers to ${problems.length} different problems`;
   const where = problems.map(({ task, document }) => `${labelOf(task)} in ${document.source.url}`);
   const evidence = { isBasedOn: [...asked], problems: where };
-  const fix = 'Keep one of them, or give the document that is meant.';
+  const fix = 'Keep one of them, or pass the intended document.';
   return [finding('problem-ambiguous', null, { message, place, evidence, fix, action: giveProblem })];
 }
 

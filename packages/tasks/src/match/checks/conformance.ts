@@ -37,7 +37,7 @@ export function conformanceFindings(
   if (conforms === true && targets === 0) {
     findings.push(
       finding('nothing-to-validate', null, {
-        message: `the document of the ${role} holds nothing that the shapes speak of`,
+        message: `the document of the ${role} contains nothing that the shapes apply to`,
         place: { file: source.url, line: null },
         fix: 'Give its parts an @type of the Croissant Tasks vocabulary.',
       }),

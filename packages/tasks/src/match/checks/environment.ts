@@ -12,7 +12,7 @@ import { sameAddress } from '../same-address.ts';
 export const checkEnvironments: Check = (context) => {
   const asking = context.pairs.filter((pair) => wanted(pair).length > 0);
   if (asking.length === 0) {
-    const reason = 'the problem asks for no environment';
+    const reason = 'the problem requires no environment';
     return { findings: [], notes: { 21: { status: 'not-applicable', reason } } };
   }
   return { findings: asking.flatMap((pair) => compare(context, pair)) };
@@ -31,12 +31,12 @@ function compare(context: MatchContext, pair: Pair): readonly MatchFinding[] {
   const evidence = { expected: missing.map(nameOf), found: stated.map(nameOf) };
   const asked = missing.map(nameOf).join(', ');
   if (stated.length === 0) {
-    const message = `the problem asks for the environment ${asked}; ${labelOf(pair.solution)} states none`;
+    const message = `the problem requires the environment ${asked}; ${labelOf(pair.solution)} states none`;
     const fix = 'Add "croissant:environment" to the implementation.';
     return [finding('environment-unstated', pair.label, { message, place, evidence, fix })];
   }
-  const message = `the problem asks for the environment ${asked}; ${labelOf(pair.solution)} ran in ${stated.map(nameOf).join(', ')}`;
-  const fix = 'Run it in the environment of the problem.';
+  const message = `the problem requires the environment ${asked}; ${labelOf(pair.solution)} ran in ${stated.map(nameOf).join(', ')}`;
+  const fix = 'Run it in the problem’s environment.';
   return [finding('environment-differs', pair.label, { message, place, evidence, fix })];
 }
 

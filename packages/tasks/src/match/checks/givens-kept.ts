@@ -34,7 +34,7 @@ function altered(context: MatchContext, pair: Pair, kind: PartKind): readonly Ma
     .filter(([own, given]) => differs(own, given))
     .map(([own, given]) =>
       finding('given-altered', pair.label, {
-        message: `the ${kind} ${nameOf(own)} has another content than the problem says`,
+        message: `the ${kind} ${nameOf(own)} has different content from the problem’s`,
         place: context.place(own.node),
         evidence: {
           given: { sha256: given.sha256, urls: [...given.urls] },
@@ -42,7 +42,7 @@ function altered(context: MatchContext, pair: Pair, kind: PartKind): readonly Ma
         },
         fix:
           given.id === null
-            ? `Leave "croissant:${kind}" out: what the problem gives holds without it.`
+            ? `Leave "croissant:${kind}" out: what the problem gives applies without it.`
             : `Refer to it by { "@id": ${JSON.stringify(given.id)} } alone.`,
       }),
     );

@@ -35,8 +35,8 @@ function strayFinding(context: MatchContext, pair: Pair, stray: Task): MatchFind
   const message = `the sub-solution ${labelOf(stray)} is based on ${based}, which is not a subtask of ${pair.label}`;
   const fix =
     children.length === 0
-      ? 'The problem has no subtasks: move what it says into the solution itself.'
-      : 'Base it on one of the subtasks of the problem, or take it out.';
+      ? 'The problem has no subtasks: move its content into the solution itself.'
+      : 'Base it on one of the subtasks of the problem, or remove it.';
   return finding('sub-solution-not-child', pair.label, { message, place, evidence, fix });
 }
 
@@ -45,10 +45,10 @@ function disagreements(context: MatchContext, pair: Pair, evaluation: Task): rea
   const { solution, problem } = pair;
   const other = evaluation.evaluatedSolutions.find(({ id }) => !isTask(solution, id));
   if (other !== undefined) {
-    const message = `the evaluation ${labelOf(evaluation)} judges ${other.id}, not the solution that holds it`;
+    const message = `the evaluation ${labelOf(evaluation)} evaluates ${other.id}, not the solution that contains it`;
     const place = context.place(evaluation.node, properties.evaluatedSolution);
     const evidence = { evaluatedSolution: other.id, solution: labelOf(solution) };
-    const fix = 'Set evaluatedSolution to the solution, or move the evaluation to the one it judges.';
+    const fix = 'Set evaluatedSolution to the solution, or move the evaluation to the one it evaluates.';
     findings.push(finding('evaluation-other-solution', pair.label, { message, place, evidence, fix }));
   }
   const elsewhere = evaluation.isBasedOn.find(
@@ -91,7 +91,7 @@ function cycles(context: MatchContext): readonly MatchFinding[] {
           message: `the solution ${child.id} is a part of itself`,
           place: context.place(top.node, properties.subTask),
           evidence: { cycle: way },
-          fix: 'Take the subTask out that leads back.',
+          fix: 'Remove the subTask that leads back to it.',
         }),
       );
     } else if (child.kind !== 'literal' && !done.has(child)) {

@@ -26,7 +26,7 @@ export const checkHyperparameters: Check = (context) => {
   if (any) return { findings };
   return {
     findings,
-    notes: { 22: { status: 'not-applicable', reason: 'no hyperparameter is asked for or given' } },
+    notes: { 22: { status: 'not-applicable', reason: 'no hyperparameter is required or given' } },
   };
 };
 
@@ -71,7 +71,7 @@ function unanswered(context: MatchContext, pair: Pair): readonly MatchFinding[] 
     if (name === null || (own !== undefined && (value === null || sameValue(own.value, value)))) return [];
     const evidence = { name, expected: value, found: own?.value ?? null };
     if (own === undefined) {
-      const message = `the hyperparameter ${name}, which the problem asks for, is not given by ${labelOf(pair.solution)}`;
+      const message = `the hyperparameter ${name}, which the problem requires, is not given by ${labelOf(pair.solution)}`;
       const place = context.place(pair.solution.node, properties.execution);
       const fix = `Add a croissant:hyperparameter with "schema:name": ${JSON.stringify(name)} to its execution.`;
       return finding('hyperparameter-missing', pair.label, { message, place, evidence, fix });

@@ -69,11 +69,11 @@ function unreadable(
     found.push(finding('value-absent', pair.label, { message, place, evidence, fix }));
   } else if (value.kind === 'unreadable') {
     const message = `the value of ${name} is ${JSON.stringify(shown(result.value))}, which is not a number`;
-    const fix = 'Write a number; words belong into schema:description.';
+    const fix = 'Write a number; put words in schema:description.';
     found.push(finding('value-unreadable', pair.label, { message, place, evidence, fix }));
   } else if (value.kind === 'not-plain') {
     const message = `the value of ${name} is ${value.why}, ${JSON.stringify(shown(result.value))}, read as ${value.value}`;
-    const fix = `Write ${value.value} as a number; say the rest in schema:description or a QuantitativeValue.`;
+    const fix = `Write ${value.value} as a number; put the rest in schema:description or a QuantitativeValue.`;
     found.push(finding('value-not-plain', pair.label, { message, place, evidence, fix }));
   }
   return found;
@@ -146,10 +146,10 @@ function mixedScales(context: MatchContext, reported: readonly Reported[]): read
     const [top, bottom] = [small.reduce((a, b) => Math.max(a, b)), large.reduce((a, b) => Math.min(a, b))];
     if (bottom < 5 || bottom <= top * 10 || large.some((value) => value > 100)) return [];
     return finding('value-scales-mixed', context.pairs[0]!.label, {
-      message: `${first.name} seems to be given from 0 to 1 in some places and from 0 to 100 in others`,
+      message: `${first.name} seems to range from 0 to 1 in some places and from 0 to 100 in others`,
       place: context.place(group.find((one) => (numberOf(one) ?? 2) <= 1)!.result.node, properties.value),
       evidence: { metric: first.name, small: small.slice(0, 5), large: large.slice(0, 5) },
-      fix: 'Give all values of a metric on one scale.',
+      fix: 'Use one scale for all values of a metric.',
     });
   });
 }

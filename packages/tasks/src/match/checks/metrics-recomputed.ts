@@ -20,7 +20,7 @@ const defaultTolerance = 1e-6;
 export const checkMetricsRecomputed: Check = async (context) => {
   const { recompute } = context.request;
   if (recompute === undefined) {
-    const reason = 'metrics are computed again only when asked for';
+    const reason = 'metrics are recomputed only on request';
     const action = { kind: 'match_with', fields: ['recompute'] } as const;
     return { findings: [], notes: { 18: { status: 'not-run', reason, action } } };
   }
@@ -41,7 +41,7 @@ export const checkMetricsRecomputed: Check = async (context) => {
   }
   if (compared > 0) return { findings: [...findings, ...skipped] };
   const [first] = skipped;
-  const message = first?.message ?? 'no result is reported that could be computed again';
+  const message = first?.message ?? 'no reported result can be recomputed';
   return { findings: [finding('nothing-recomputed', context.pairs[0]!.label, { message, fix, action })] };
 };
 
@@ -72,7 +72,7 @@ async function recomputePair(
     const computed =
       meanOverSubtasks(metric, pair, context) ??
       (outputs.length === 0
-        ? { why: 'it has no output rows of its own at hand' }
+        ? { why: 'its own output rows are not available' }
         : await recompute({
             problem,
             solution,
@@ -82,7 +82,7 @@ async function recomputePair(
             inputs: inputs.length === 0 ? null : () => readAll(inputs),
           }).catch(whyUnread));
     if (typeof computed === 'object') {
-      const message = `${metric} could not be computed again: ${computed.why}`;
+      const message = `${metric} could not be recomputed: ${computed.why}`;
       outcomes.push(finding('metric-not-computed', label, { message, place, evidence: { metric } }));
     } else if (agreesWithReported(reported.value, computed, tolerance)) outcomes.push(null);
     else {
@@ -91,7 +91,7 @@ async function recomputePair(
           message: `${metric} is reported as ${reported.value}; the rows give ${computed}`,
           place,
           evidence: { metric, reported: reported.value, computed, tolerance },
-          fix: 'Report what the rows give, or give the rows that were scored.',
+          fix: 'Report what the rows give, or provide the rows that were scored.',
         }),
       );
     }

@@ -45,7 +45,7 @@ function compare(context: MatchContext, pair: Pair): readonly MatchFinding[] {
     }
   }
   for (const name of open) {
-    const message = `${name} is reported and was not asked for`;
+    const message = `${name} is reported but was not required`;
     findings.push(finding('metric-extra', pair.label, { message, place, evidence: { metric: name } }));
   }
   return findings;

@@ -140,7 +140,7 @@ describe('check 18, metrics-recomputed', () => {
   test('is not run unless asked, and says so', async () => {
     expect((await match({ rows })).checks[17]).toMatchObject({
       status: 'not-run',
-      reason: expect.stringContaining('only when asked for'),
+      reason: expect.stringContaining('only on request'),
     });
   });
 
@@ -149,7 +149,7 @@ describe('check 18, metrics-recomputed', () => {
     expect(rulesOf(report)).toContain('nothing-recomputed');
     expect(report.result).toBe('partial');
     expect(report.findings.find(({ rule }) => rule === 'nothing-recomputed')?.message).toBe(
-      'Accuracy could not be computed again: no labels',
+      'Accuracy could not be recomputed: no labels',
     );
   });
 

@@ -76,7 +76,7 @@ async function side(
     walk.schemas += 1;
     const source = rowSource(context, pair, spec, data.files, check);
     if (data.files.length === 0) {
-      walk.reasons.add(data.reason ?? 'the rows are not at hand');
+      walk.reasons.add(data.reason ?? 'the rows are not available');
       findings.push(...(await checkSchema(source)));
     } else {
       walk.read += 1;
@@ -85,8 +85,8 @@ async function side(
     }
   }
   if (kind === 'output' && specs.length === 0 && given.length > 0) {
-    const message = `${given[0]!.name}: the problem ${pair.label} asks for no output`;
-    const fix = 'Name the subtask that the rows are of.';
+    const message = `${given[0]!.name}: the problem ${pair.label} requires no output`;
+    const fix = 'Name the subtask that the rows belong to.';
     throw new AssayError('usage', 'E_OPTION', message, { field: 'rows', fix });
   }
   if (kind === 'input' && specs.length === 0 && given.length > 0)

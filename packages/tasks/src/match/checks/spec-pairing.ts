@@ -18,7 +18,7 @@ function pairing(context: MatchContext, pair: Pair, kind: PartKind): readonly Ma
   const evidence = { specs: specs.map(nameOf), found: fillers };
   const open = unfilled.filter((spec) => specs.includes(spec));
   if (open.length > 0 && specs.some((spec) => filled.has(spec))) {
-    const message = `the problem asks for ${specs.length} ${kind}s, ${labelOf(pair.solution)} has ${fillers.length}`;
+    const message = `the problem requires ${specs.length} ${kind}s, ${labelOf(pair.solution)} has ${fillers.length}`;
     const fix = `Add a "croissant:${kind}" for ${open.map(nameOf).join(', ')}.`;
     findings.push(finding('too-few-fillers', pair.label, { message, place, evidence, fix }));
   }
@@ -29,7 +29,7 @@ function pairing(context: MatchContext, pair: Pair, kind: PartKind): readonly Ma
   }
   if (guessed.length > 0) {
     const guesses = guessed.map((spec) => `${nameOf(filled.get(spec)!)} for ${nameOf(spec)}`);
-    const message = `nothing says which ${kind} fills which Spec; taken in order: ${guesses.join(', ')}`;
+    const message = `it is not stated which ${kind} fills which Spec; assigned in order: ${guesses.join(', ')}`;
     const fix =
       'Give each value the schema:name of its Spec, or "schema:isBasedOn": { "@id": "<the Spec>" }.';
     findings.push(finding('pairing-ambiguous', pair.label, { message, place, evidence, fix }));

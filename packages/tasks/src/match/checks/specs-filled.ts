@@ -101,10 +101,10 @@ function remainingSpecs(context: MatchContext, pair: Pair): readonly MatchFindin
   const pure = left.filter((spec) => spec.types.every((type) => specClasses.has(type)));
   return pure.map((spec) =>
     finding('spec-remains', pair.label, {
-      message: `the solution ${labelOf(solution)} still holds a placeholder, the ${specTypeOf(spec)} ${nameOf(spec)}`,
+      message: `the solution ${labelOf(solution)} still contains a placeholder, the ${specTypeOf(spec)} ${nameOf(spec)}`,
       place: context.place(spec.node),
       evidence: { spec: nameOf(spec), types: spec.types.map(shortName) },
-      fix: 'Put the concrete thing in its place: solutions hold no Specs.',
+      fix: 'Replace it with a concrete value: solutions contain no Specs.',
     }),
   );
 }

@@ -219,7 +219,7 @@ describe('check 20, tests', () => {
     expect(report.checks[19]).toMatchObject({
       check: 20,
       status: 'not-run',
-      reason: '1 test not run: they are run only when asked for',
+      reason: '1 test not run: they are run only on request',
       action: { kind: 'match_with', fields: ['run_tests'] },
     });
     expect(statusOf(await match(), 20)).toBe('not-applicable');

@@ -30,7 +30,7 @@ export const checkSubtasks: Check = (context) => {
   const doubles = context.pairs.flatMap((pair) =>
     pair.doubles.map(([subproblem, second]) =>
       finding('subtask-mirrored-twice', labelOf(subproblem), {
-        message: `${labelOf(subproblem)} has more than one sub-solution; ${labelOf(second)} was not looked at`,
+        message: `${labelOf(subproblem)} has more than one sub-solution; ${labelOf(second)} was not checked`,
         place: context.place(second.node),
         evidence: { subSolution: labelOf(second) },
         fix: 'Keep one sub-solution for each subtask.',

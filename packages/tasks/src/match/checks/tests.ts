@@ -13,7 +13,7 @@ export const checkTests: Check = async (context) => {
   }
   const { runTest } = context.request;
   if (runTest === undefined) {
-    const reason = `${plural(tests.length, 'test')} not run: they are run only when asked for`;
+    const reason = `${plural(tests.length, 'test')} not run: they are run only on request`;
     const action = { kind: 'match_with', fields: ['run_tests'] } as const;
     return { findings: [], notes: { 20: { status: 'not-run', reason, action } } };
   }

@@ -55,8 +55,8 @@ export class RowsReporter {
       });
     }
     for (const [{ path, field }, types] of plan.unknownTypes) {
-      const message = `the field ${path} has the type ${types.map(shortName).join(', ')}, which is not known; its cells were not checked`;
-      const fix = 'Take an XSD or schema.org data type: xsd:string, xsd:integer, sc:Text …';
+      const message = `the field ${path} has the type ${types.map(shortName).join(', ')}, which is unknown; its cells were not checked`;
+      const fix = 'Use an XSD or schema.org data type: xsd:string, xsd:integer, sc:Text …';
       this.#add('type-unknown', {
         message,
         place: placeOf(field.node),
@@ -77,7 +77,7 @@ export class RowsReporter {
     for (const inner of allPlans(plan.fields)) {
       const pattern = inner.field.valuePattern;
       if (inner.pattern === null || pattern === null || isAnchored(pattern)) continue;
-      const message = `the pattern ${JSON.stringify(pattern)} of ${inner.path} is not anchored; it is matched in full all the same`;
+      const message = `the pattern ${JSON.stringify(pattern)} of ${inner.path} is not anchored; it is matched in full anyway`;
       const fix = `Write ${JSON.stringify(anchored(pattern))} so that every reader sees it.`;
       this.#add('pattern-unanchored', {
         message,
@@ -116,7 +116,7 @@ export class RowsReporter {
       const columns = [...checker.extraColumns];
       const message = `the rows have columns that the schema does not: ${columns.slice(0, 10).join(', ')}`;
       const place = { file: names, line: null };
-      const fix = 'Leave them out, or declare them as fields.';
+      const fix = 'Remove them, or declare them as fields.';
       this.#add('column-extra', { message, place, evidence: { columns: columns.slice(0, 50) }, fix });
     }
     if (checker.repeats.count > 0) {
@@ -142,7 +142,7 @@ const sayings: Readonly<Record<CellRule, Saying>> = {
   }),
   'cell-not-array': (path, count) => ({
     message: `${path} is a repeated field, but not an array in ${count}`,
-    fix: 'Write a JSON array, with brackets also for one value.',
+    fix: 'Write a JSON array, with brackets even for one value.',
   }),
   'cell-type': (path, count, plan) => ({
     message: `${path} is not of the type ${typesOf(plan!)} in ${count}`,

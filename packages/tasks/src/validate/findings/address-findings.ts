@@ -13,8 +13,8 @@ export function* addressFindings({ graph, url }: Inspection): Iterable<Remark> {
       severity: 'warning',
       node: null,
       offset,
-      message: `The address ${JSON.stringify(shorten(written))} holds white space, so JSON-LD drops every statement with it.`,
-      fix: `Write it without, for example with %20: ${JSON.stringify(shorten(written.replaceAll(/\s/g, '%20')))}; a name for people belongs in schema:name.`,
+      message: `The address ${JSON.stringify(shorten(written))} contains white space, so JSON-LD drops every statement with it.`,
+      fix: `Write it without white space, for example with %20: ${JSON.stringify(shorten(written.replaceAll(/\s/g, '%20')))}; put a display name in schema:name.`,
     };
   }
 }

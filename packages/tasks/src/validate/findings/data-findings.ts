@@ -38,7 +38,7 @@ function* textsForThings(node: GraphNode): Iterable<Remark> {
         severity: 'warning',
         node,
         predicate,
-        message: `${shortName(predicate)} holds the text ${JSON.stringify(shorten(text))}, which links to nothing.`,
+        message: `${shortName(predicate)} contains the text ${JSON.stringify(shorten(text))}, which is not a link.`,
         fix: address.test(text)
           ? `Write { "@id": ${JSON.stringify(shorten(text))} }.`
           : 'Write an object with @id or @type.',
@@ -75,7 +75,7 @@ function* valuesThatAreNoNumbers(node: GraphNode): Iterable<Remark> {
         text.trim() === ''
           ? 'The value of this result is empty.'
           : `The value ${JSON.stringify(shorten(text))} is not a number.`,
-      fix: 'Write the value as a JSON number; put units, counts and remarks into schema:description.',
+      fix: 'Write the value as a JSON number; put units, counts and remarks in schema:description.',
     };
   }
 }

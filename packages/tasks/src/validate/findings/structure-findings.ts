@@ -25,7 +25,7 @@ export function* structureFindings({ graph, hierarchy, label }: Inspection): Ite
       node: cycle[0]!,
       predicate: properties.subTask,
       message: `A task is a subtask of itself: ${wayAround(cycle).map(label).join(' → ')}.`,
-      fix: 'Break the circle: a subtask must not lead back to a task that holds it.',
+      fix: 'Break the cycle: a subtask must not lead back to a task that contains it.',
     };
   }
 }
@@ -36,7 +36,7 @@ function* specWithoutSchema(node: GraphNode): Iterable<Remark> {
     rule: 'spec-without-schema',
     severity: 'warning',
     node,
-    message: 'This Spec has no schema, so anything fills it.',
+    message: 'This Spec has no schema, so anything satisfies it.',
     fix: 'Add croissant:schema: a croissant:RecordSet with a croissant:Field for every column.',
   };
 }
@@ -60,8 +60,8 @@ function* executionSpecInSolution(node: GraphNode, isSpec: (value: GraphNode) =>
       severity: 'warning',
       node,
       predicate: properties.execution,
-      message: 'A solution still holds an ExecutionSpec: how it was run is left open.',
-      fix: 'Replace it by a croissant:ExecutionConfig with the hyperparameters that were used.',
+      message: 'A solution still contains an ExecutionSpec: how it was run is not stated.',
+      fix: 'Replace it with a croissant:ExecutionConfig with the hyperparameters that were used.',
     };
   }
 }

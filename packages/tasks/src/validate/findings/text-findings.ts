@@ -19,7 +19,7 @@ export function* textFindings({ graph }: Inspection): Iterable<Remark> {
             severity: 'error',
             node,
             predicate,
-            message: `${shortName(predicate)} holds the invisible character U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}, which can make it read as something else.`,
+            message: `${shortName(predicate)} contains the invisible character U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}, which can make it read as something else.`,
             fix: 'Remove the character.',
           };
         }
@@ -30,7 +30,7 @@ export function* textFindings({ graph }: Inspection): Iterable<Remark> {
             severity: 'warning',
             node,
             predicate,
-            message: `${shortName(predicate)} mixes letters of different scripts in one word (${JSON.stringify(shorten(word))}), so it may be taken for another.`,
+            message: `${shortName(predicate)} mixes letters of different scripts in one word (${JSON.stringify(shorten(word))}), so it may be mistaken for another.`,
             fix: 'Write the word in one script.',
           };
         }

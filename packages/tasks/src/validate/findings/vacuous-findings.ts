@@ -30,7 +30,7 @@ export function vacuousFindings({ targets, hierarchy, graph, url, text }: Inspec
     const near = types.find((type) => /mlcommons\.org\/croissant/.test(type) && !type.startsWith(CROISSANT));
     if (near !== undefined) return `The type ${near} is not in the namespace ${CROISSANT}.`;
     if (types.length === 0 && text.includes('"@graph"'))
-      return 'What stands in a @graph with an @id of its own belongs to a named graph, which is not checked.';
+      return 'Anything in a @graph with its own @id belongs to a named graph, which is not checked.';
     return types.length === 0 ? 'Nothing in it has an @type.' : 'None of its types is a task.';
   }
 }

@@ -29,7 +29,7 @@ export interface ReproductionsView {
   readonly reproductions: readonly ReproductionRow[];
 }
 
-/** What was run again, and how much of it came out the same. */
+/** The reproductions, and how many of their numbers agree. */
 export const reproductionsView: Verb<ReproductionsViewRequest, ReproductionsView> = async (_, world) => {
   const reproductions: ReproductionRow[] = [];
   for (const path of await findReproductions(world)) {

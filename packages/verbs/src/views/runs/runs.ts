@@ -24,7 +24,7 @@ export interface RunsView {
   readonly facets: RunFacets;
 }
 
-/** Runs with their verdict and the number they are about. */
+/** Runs with their verdict and headline number. */
 export const runsView: Verb<RunsViewRequest, RunsView> = (request, world) =>
   withStore(request, world, async (store) => {
     const rows = await runIndexOf(store, world.kept).rows(store);

@@ -101,14 +101,9 @@ function watch(child: ChildProcess, limits: QueryLimits, signal: AbortSignal | u
 }
 
 function endedBy(how: string): AssayError {
-  return new AssayError(
-    'environment',
-    'E_QUERY_ENDED',
-    `the process that answers the question ended: ${how}`,
-    {
-      fix: 'Ask for less: fewer rows, shorter lists.',
-    },
-  );
+  return new AssayError('environment', 'E_QUERY_ENDED', `the process that runs the query ended: ${how}`, {
+    fix: 'Query less: fewer rows, shorter lists.',
+  });
 }
 
 function errorOf({ message, known }: Failure, limits: QueryLimits): Error {

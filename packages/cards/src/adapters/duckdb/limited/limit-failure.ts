@@ -4,8 +4,8 @@ import type { QueryLimits } from '../../../ports/question.ts';
 /** That a question took more than it may: what it took, and which field of the request allows more. */
 export function limitFailure(limit: keyof QueryLimits, limits: QueryLimits): AssayError {
   const { code, field, says } = words[limit];
-  return new AssayError('environment', code, `the question was ended: it took more than ${says(limits)}`, {
-    fix: 'Ask for less: fewer rows, shorter lists.',
+  return new AssayError('environment', code, `the query was stopped: it took more than ${says(limits)}`, {
+    fix: 'Query less: fewer rows, shorter lists.',
     action: { kind: 'allow_more', field },
   });
 }
