@@ -118,7 +118,7 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
         All metrics <span>{`over ${plural(view.runs.length, 'run')}`}</span>
       </h2>
       <div className="scroll" role="region" aria-label="Metrics over runs" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">metric</th>
@@ -135,12 +135,18 @@ function NumbersOverRuns({ view }: { readonly view: StabilityView }) {
                   <th scope="row" className="nowrap">
                     {name}
                   </th>
-                  <td className="number">{shownNumber(mean, interval)}</td>
-                  <td className="number" title={why ?? undefined}>
+                  <td className="number" data-name="mean">
+                    {shownNumber(mean, interval)}
+                  </td>
+                  <td className="number" data-name="95 %" title={why ?? undefined}>
                     {shownInterval(interval)}
                   </td>
-                  <td className="number">{shownNumber(std)}</td>
-                  <td className="number">{n}</td>
+                  <td className="number" data-name="std">
+                    {shownNumber(std)}
+                  </td>
+                  <td className="number" data-name="runs">
+                    {n}
+                  </td>
                 </tr>
               ),
             )}
@@ -164,7 +170,7 @@ function Precision({ view }: { readonly view: StabilityView }) {
         What these runs can detect <span>in the pass rate of one sample</span>
       </h2>
       <div className="scroll" role="region" aria-label="Precision" tabIndex={0}>
-        <table className="rows">
+        <table className="rows stacks">
           <thead>
             <tr>
               <th scope="col">score</th>
@@ -177,9 +183,15 @@ function Precision({ view }: { readonly view: StabilityView }) {
             {rows.map(([name, { within_sample_variance: variance, resolution, required_runs: runs }]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="number">{shownNumber(variance)}</td>
-                <td className="number">{resolution === 1 ? 'none' : shownNumber(resolution)}</td>
-                <td className="number">{runs ?? '–'}</td>
+                <td className="number" data-name="variance within samples">
+                  {shownNumber(variance)}
+                </td>
+                <td className="number" data-name="smallest detectable difference">
+                  {resolution === 1 ? 'none' : shownNumber(resolution)}
+                </td>
+                <td className="number" data-name="runs to detect 0.05">
+                  {runs ?? '–'}
+                </td>
               </tr>
             ))}
           </tbody>
