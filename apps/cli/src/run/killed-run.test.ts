@@ -36,7 +36,7 @@ function withoutTimes(text: string): string {
     .replaceAll(/\d{8}T\d{6}-[0-9a-f]{8}/g, 'RUN')
     .replaceAll(/scoring-[0-9a-f]{16}/g, 'SCORING')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?/g, 'TIME')
-    .replaceAll(/"latency_ms": \{[^}]*\}/g, 'LATENCY')
+    .replaceAll(/"latency_ms": \{[^]*?\n {4}\}/g, 'LATENCY')
     .replaceAll(/(latency[^\n]*?(?:<code>|<\/th><td>))[^<]*/g, '$1LATENCY');
 }
 
