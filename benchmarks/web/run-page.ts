@@ -26,7 +26,7 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
     press: facet(outcome),
     shows: total,
   })),
-  'show all': [{ press: { place: '.strip button', text: 'show all' }, shows: total }],
+  'show all': [{ press: { place: '.strip button', text: 'Show all' }, shows: total }],
   'sort by a score, worst first and last': ['named', 'named'].map((text) => ({
     press: { place: '.grid .head button', text },
     shows: firstRow,

@@ -117,7 +117,12 @@ test.each([
 test('API-11 of fifty that come at once with room for one, one is taken', async () => {
   const make = await verbs.tokens.new();
   const { token } = await make({ name: 'many', role: 'submitter' }, served.world);
-  for (let i = 0; i < 4; i += 1) expect((await handIn(token, '')).status).toBe(201);
+  for (let i = 0; i < 4; i += 1) {
+    const answer = await handIn(token, '');
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"day";q=5;w=86400');
+    expect(answer.headers.get('ratelimit')).toMatch(new RegExp(`^"day";r=${4 - i};t=\\d+$`));
+  }
   const answers = await Promise.all(Array.from({ length: 50 }, () => handIn(token, '')));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);

@@ -25,6 +25,24 @@ export const sharedParts = {
       description: 'The version of this answer; weak if it is compressed',
       schema: { type: 'string' },
     },
+    RateLimit: {
+      description: 'How many submissions the team has left, and the seconds until that begins anew',
+      schema: { type: 'string' },
+      example: '"day";r=3;t=3600',
+    },
+    'RateLimit-Policy': {
+      description: 'How many submissions a team may make, and the seconds of that window',
+      schema: { type: 'string' },
+      example: '"day";q=5;w=86400',
+    },
+  },
+} as const;
+
+/** The headers of an answer that has the quota of a team; without limits they are left out. */
+export const quotaAnswer = {
+  headers: {
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
+    'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
   },
 } as const;
 

@@ -5,7 +5,7 @@ import { routes } from '../routes/route-table.ts';
 import type { Route } from '../routes/route.ts';
 import { bodyWords } from './body-words.ts';
 import { besidePaths } from './openapi-beside.ts';
-import { about, reading, sharedParts } from './openapi-shared.ts';
+import { about, quotaAnswer, reading, sharedParts } from './openapi-shared.ts';
 import { parameterWords } from './parameter-words.ts';
 import { problemSchema } from './problem.ts';
 
@@ -91,6 +91,7 @@ function operation(row: Route, components: Map<string, Schema>): Schema {
       [row.status ?? 200]: {
         description: row.summary,
         ...(isRead ? { headers: reading.headers } : {}),
+        ...(row.tellsQuota === true ? quotaAnswer : {}),
         content: { 'application/json': { schema: schemaOf(row.answer, 'output', components) } },
       },
       ...(isRead ? reading.unchanged : {}),

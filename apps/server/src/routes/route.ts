@@ -42,6 +42,8 @@ export interface Route {
   readonly upload?: boolean;
   /** 200 unless it is said. */
   readonly status?: 201;
+  /** The answer has the quota of the team, which its headers say too. */
+  readonly tellsQuota?: boolean;
   readonly answer: z.ZodType;
   /** Nothing is read for it: it is answered at once, whatever the thread that reads is busy with. */
   readonly readsNothing?: boolean;
@@ -74,6 +76,7 @@ export function route<
   readonly body: Body;
   readonly upload?: boolean;
   readonly status?: 201;
+  readonly tellsQuota?: boolean;
   readonly readsNothing?: boolean;
   readonly answer: Answer;
   readonly handle: (

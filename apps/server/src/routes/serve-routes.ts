@@ -10,6 +10,7 @@ import type { Fault } from '../http/fault.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
 import { besidePaths } from '../http/openapi-beside.ts';
 import { problemAnswer, Refusal } from '../http/problem.ts';
+import { quotaHeaders, type TeamQuota } from '../http/quota-headers.ts';
 import { expectPlain, jsonBody } from '../http/request-body.ts';
 import type { Served } from '../http/served.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
@@ -42,11 +43,19 @@ export function serveRoutes(app: Hono<Served>, { thread, denials, log }: Answeri
               thread.ask({ ...question, uploaded }),
             )
           : await thread.ask(question);
-      if (reply.kind === 'answer') return jsonAnswer(context, reply, row.status);
+      if (reply.kind === 'answer') {
+        if (row.tellsQuota === true)
+          sayQuota(context, JSON.parse(reply.text) as { readonly quota: TeamQuota });
+        return jsonAnswer(context, reply, row.status);
+      }
       if (reply.stack !== null) log({ request_id: question.requestId, stack: reply.stack });
       return problemAnswer(context, reply.problem);
     });
   refuseOtherMethods(app);
+}
+
+function sayQuota(context: Context<Served>, { quota }: { readonly quota: TeamQuota }): void {
+  for (const [name, value] of Object.entries(quotaHeaders(quota, new Date()))) context.header(name, value);
 }
 
 /** A row that reads nothing is given nothing to read from. */

@@ -158,6 +158,7 @@ export const submissionRoutes = [
     body: null,
     upload: true,
     status: 201,
+    tellsQuota: true,
     answer: z.object({
       submission,
       state: z.enum(submissionStates),
