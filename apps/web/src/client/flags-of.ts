@@ -1,5 +1,5 @@
 /** What is chosen as it stands in the address. */
-interface Chosen {
+export interface Chosen {
   readonly q?: string | undefined;
   readonly model?: string | undefined;
   readonly benchmark?: string | undefined;

@@ -6,7 +6,12 @@ test('signalsCommand without a choice is that of the whole corpus', () => {
 });
 
 test('signalsCommand asks for what was chosen, quoted for SQL and for the shell', () => {
-  const chosen = { first_party_only: true, agentic: true, missing_field: 'eval_limits', model: "lab/o'neil" };
+  const chosen = {
+    first_party_only: true as const,
+    agentic: true as const,
+    missing_field: 'eval_limits',
+    model: "lab/o'neil",
+  };
   expect(signalsCommand(chosen)).toBe(
     `assay cards signals --where ${String.raw`'first_party_only = 1 and agentic and model = '\''lab/o'\'''\''neil'\'' and list_contains(missing_fields, '\''eval_limits'\'')'`}`,
   );

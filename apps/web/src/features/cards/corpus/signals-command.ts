@@ -1,17 +1,5 @@
 import { shellWord } from '@assay/shown';
-
-interface Chosen {
-  readonly q?: string | undefined;
-  readonly model?: string | undefined;
-  readonly benchmark?: string | undefined;
-  readonly organization?: string | undefined;
-  readonly missing_field?: string | undefined;
-  readonly first_party_only?: boolean | undefined;
-  readonly multi_party?: boolean | undefined;
-  readonly gap?: boolean | undefined;
-  readonly diverging?: boolean | undefined;
-  readonly agentic?: boolean | undefined;
-}
+import type { Chosen } from '../../../client/flags-of.ts';
 
 /** The command that shows the results that were chosen; an organization by itself has a card that does. */
 export function signalsCommand(chosen: Chosen): string {
