@@ -4,16 +4,23 @@ import type { ModelEndpoint } from './model-endpoint.ts';
 import type { PaidTime } from './limits/paid-time.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { retryDelay } from './limits/retry-delay.ts';
-import { Outage } from './outage.ts';
+import { type NoAnswer, Outage } from './outage.ts';
 import type { PendingRequest, PendingRequests } from './pending-request.ts';
 import { type AskFailure, readFailure, tooLate } from './reply/read-failure.ts';
-import type { CheckedReply } from './reply/read-reply.ts';
+import type { CheckedReply, FailedReply } from './reply/read-reply.ts';
 import { roomFor } from './spend/budget.ts';
 import type { Room } from './spend/room.ts';
 import { mostSpent } from './spend/most-spent.ts';
 import type { SpendLedger, Spent } from './spend/spend-ledger.ts';
 import { addUsage, mostCost, withCost } from './spend/usage-cost.ts';
-import { denied, failing, LONGEST_WAIT_MS, NOTED_WAIT_MS, unreachable, waitTooLong } from './why-stopped.ts';
+import {
+  denied,
+  LONGEST_WAIT_MS,
+  NOTED_WAIT_MS,
+  notAnswering,
+  unreachable,
+  waitTooLong,
+} from './why-stopped.ts';
 
 /** Refused connections in a row, with none answered yet, after which no more requests are sent. */
 const MOST_REFUSED = 20;
@@ -64,7 +71,11 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#model = model;
     this.#ports = ports;
     this.#limits = new RequestLimits(model, ports.clock, ports.paid);
-    this.#outage = new Outage(model.limits.concurrency, model.limits.max_failures);
+    this.#outage = new Outage({
+      concurrency: model.limits.concurrency,
+      mostGivenUp: model.limits.max_failures,
+      heedsSilence: model.endsWhenSilent === true,
+    });
   }
 
   /** How many may be under way now. */
@@ -155,6 +166,17 @@ export class Asking<Request extends PendingRequest, Output> {
     return false;
   }
 
+  /** Answers of the model that are known from before: it can answer. */
+  hasAnsweredBefore(): void {
+    this.#outage.hasAnsweredBefore();
+  }
+
+  /** There is nothing more to ask for: finishes the failed requests that wait for another to be answered, or stops for them. */
+  end(): void {
+    const unanswered = this.#outage.end();
+    if (unanswered !== null) this.#ports.stop(notAnswering(unanswered));
+  }
+
   /** Finishes the failed requests that wait for another to be answered: no other will be sent for now. */
   release(): void {
     this.#outage.release();
@@ -163,11 +185,17 @@ export class Asking<Request extends PendingRequest, Output> {
   #answered(request: Request, reply: unknown): void {
     if (request.settled) return;
     this.#isServed = true;
-    this.#outage.over();
     const now = this.#ports.clock.steady();
     const checked = this.#model.read(reply, request);
     this.#limits.answered(request, tokensOf(checked.usage), now);
     this.#charge(request, checked.usage, checked.kind === 'failed' || this.#model.price !== null);
+    const noAnswer = checked.kind === 'failed' ? this.#outage.noAnswer(checked) : null;
+    if (checked.kind === 'failed' && noAnswer !== null) {
+      this.#outage.failed();
+      this.#giveUp(request, checked, noAnswer, now);
+      return;
+    }
+    this.#outage.over();
     this.#finish(request, checked, now);
   }
 
@@ -190,30 +218,32 @@ export class Asking<Request extends PendingRequest, Output> {
     this.#limits.failed(failure, now);
     this.#noteWait(failure, now);
     this.#charge(request, failure.usage, failure.mayCost);
-    const isOutage = this.#outage.concerns(failure);
-    if (isOutage) this.#outage.failed();
+    const noAnswer = this.#outage.noAnswer(failure);
+    if (noAnswer !== null) this.#outage.failed();
     if (mayRetry) {
       this.#postpone(request, failure, now);
       if (!hasRoom) this.#lackRoom += 1;
       request.lacksRoom = !hasRoom;
-    } else if (isOutage) this.#giveUp(request, failure, now);
+      return;
+    }
+    const reply = { kind: 'failed' as const, size: 200, ...failure };
+    if (noAnswer !== null) this.#giveUp(request, reply, noAnswer, now);
     else {
       if (failure.class !== 'timeout') this.#outage.over();
-      this.#finish(request, { kind: 'failed', size: 200, ...failure }, now);
+      this.#finish(request, reply, now);
     }
   }
 
   /** The request, or with it all others. */
-  #giveUp(request: Request, failure: AskFailure, now: number): void {
+  #giveUp(request: Request, reply: FailedReply, noAnswer: NoAnswer, now: number): void {
     if (!this.#ports.pending.settle(request)) return;
-    const reply = { kind: 'failed' as const, size: 200, ...failure };
     const duration = this.#durationOf(request, reply, now);
-    const goesOn = this.#outage.hold(() => {
+    const unanswered = this.#outage.hold(noAnswer, reply, () => {
       this.free(request);
       this.#ports.finish(request, reply, duration);
     });
-    if (goesOn) this.#ports.held();
-    else this.#ports.stop(failing(failure, this.#outage.givenUp));
+    if (unanswered === null) this.#ports.held();
+    else this.#ports.stop(notAnswering(unanswered));
   }
 
   /** Why no more requests are to be sent; null: others may fare better. */

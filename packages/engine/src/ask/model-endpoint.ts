@@ -26,6 +26,8 @@ export interface ModelEndpoint<Request, Output> {
   readonly retriesTimeouts: boolean;
   /** Whether being turned away before anybody was served ends it for all. */
   readonly endsWhenDenied: boolean;
+  /** Whether it ends for all where nobody was served: after crashes, too, and requests without an answer in time. */
+  readonly endsWhenSilent?: boolean;
 }
 
 /** The declared `max_tokens`. */

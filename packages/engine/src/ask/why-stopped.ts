@@ -1,5 +1,7 @@
 import { AssayError } from '@assay/records';
 import { plural } from '@assay/shown';
+import type { FailureCount } from '../run/failure-tally.ts';
+import type { Unanswered } from './outage.ts';
 import type { AskFailure } from './reply/read-failure.ts';
 
 /** A longer wait is not a rate limit any more: it ends the asking, which can go on later. */
@@ -35,12 +37,27 @@ export function waitTooLong({ message, retryAfterMs }: AskFailure): AssayError {
   });
 }
 
-/** Request after request failed in all its tries, and none was answered in between. */
-export function failing({ message }: AskFailure, requests: number): AssayError {
-  const text = `the model does not answer: ${plural(requests, 'request')} in a row failed in all their tries: ${message}`;
+/** Request after request failed in all its tries: none was answered at all, or none since the last answer. */
+export function notAnswering({ requests, first, hasAnswered, kind }: Unanswered): AssayError {
+  const lost = kind === 'failing' ? 'failed in all their tries' : 'got no answer';
+  const fix = hasAnswered
+    ? 'If these samples do fail, raise max_failures in the limits of the model.'
+    : 'None was answered before: run the model with one sample by hand.';
+  const text = `the model does not answer: ${plural(requests, 'request')} in a row ${lost}: ${first.class}: ${first.message}`;
   return new AssayError('environment', 'E_PROVIDER_FAILING', text, {
     retryable: true,
-    fix: "Check the provider's state, the key and the account, and that the server runs.",
+    fix: `Check the provider's state, the key and the account, and that the server or program runs. ${fix}`,
     action: { kind: 'resume' },
+  });
+}
+
+/** All samples of a run were seen to, and not one was answered: that is no number of the model's. */
+export function nobodyAnswered(failures: readonly FailureCount[], outputs: number): AssayError {
+  const [most] = failures;
+  const counts = failures.map(({ class: kind, count }) => `${kind} ${count}`).join(', ');
+  const first = most === undefined ? '' : `; first ${most.example.sample_id}: ${most.example.message}`;
+  const text = `the model answered none of ${plural(outputs, 'request')} (${counts}${first})`;
+  return new AssayError('environment', 'E_PROVIDER_FAILING', text, {
+    fix: 'There is nothing to score. Run the model with one sample by hand, mend it, and run again.',
   });
 }

@@ -9,6 +9,16 @@ export interface Limits {
   readonly max?: number | undefined;
 }
 
+/** A number as a floor and as a ceiling have to see it; null: nobody can say how bad it could be. */
+export interface WorstCase {
+  readonly floor: Fraction | null;
+  readonly ceiling: Fraction | null;
+  /** It is what it would be, and no bound of it. */
+  readonly isExact: boolean;
+  /** What failed: `crash 30`. */
+  readonly words: string;
+}
+
 /** A number as the evidence has it. */
 export interface Found {
   readonly name: string;
@@ -22,6 +32,10 @@ export interface Found {
   readonly isCount?: boolean;
   /** What it could be if every missing sample had failed or passed. */
   readonly bounds?: { readonly low: Fraction; readonly high: Fraction };
+  /** The same for a ceiling, where what the model failed at counts as bad as can be for one; as for a floor unless given. */
+  readonly boundsAbove?: { readonly low: Fraction; readonly high: Fraction };
+  /** What it is with everything that the model failed at as bad as can be for each limit; absent: it failed at nothing. */
+  readonly worst?: WorstCase;
   /** Samples, outputs or trials that are missing and could have made it any number: there are no bounds. */
   readonly unbounded?: number;
   /** What else a reader should know: missing samples, and what they could change. */
@@ -31,8 +45,9 @@ export interface Found {
 /** Holds a number to its limits, exactly: equal passes, and no rounding decides. */
 export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits): GateCheck {
   const { min, max } = limits;
-  const below = min !== undefined && compareFractions(found.value, fractionOf(min)) < 0;
-  const above = max !== undefined && compareFractions(found.value, fractionOf(max)) > 0;
+  const { floor, ceiling } = seenByLimits(found);
+  const below = min !== undefined && compareFractions(floor, fractionOf(min)) < 0;
+  const above = max !== undefined && compareFractions(ceiling, fractionOf(max)) > 0;
   const shown =
     found.isCount === true
       ? String(fractionNumber(found.value))
@@ -44,7 +59,7 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
       : [min === undefined ? '' : `not below ${min}`, max === undefined ? '' : `not above ${max}`]
           .filter((text) => text !== '')
           .join(', ');
-  const value = `${shown}${intervalText(found.interval ?? null)}`;
+  const value = `${shown}${intervalText(found.interval ?? null)}${worstText(found, below ? floor : above ? ceiling : null)}`;
   return {
     ...headOf(evidence, found.name, found.part),
     value: fractionNumber(found.value),
@@ -55,6 +70,19 @@ export function checkLimits(evidence: GateEvidence, found: Found, limits: Limits
     outcome: below || above ? 'fail' : 'pass',
     message: `${titleOf(found.label ?? found.name, found.part)} is ${value}, ${words}${asideText(found)}`,
   };
+}
+
+/** A limit is held to the worse end: what a model failed at helps it with neither. */
+function seenByLimits({ value, worst }: Found): { readonly floor: Fraction; readonly ceiling: Fraction } {
+  if (worst === undefined || !worst.isExact) return { floor: value, ceiling: value };
+  return { floor: worst.floor ?? value, ceiling: worst.ceiling ?? value };
+}
+
+/** Where what failed decides. */
+function worstText({ value, worst, isCount }: Found, decided: Fraction | null): string {
+  if (worst === undefined || decided === null || compareFractions(decided, value) === 0) return '';
+  const shown = isCount === true ? String(fractionNumber(decided)) : shownBeside(decided, undefined);
+  return `, and ${shown} with what the model failed at (${worst.words}) as bad as can be`;
 }
 
 /** There is nothing to compare: never a pass. */
@@ -117,7 +145,10 @@ export function intervalText(interval: GateCheck['interval']): string {
   return interval === null ? '' : ` ${shownInterval(interval)}`;
 }
 
-function asideText({ n, aside }: Found): string {
-  const parts = [n === undefined || n === null ? '' : `n ${n}`, aside ?? ''].filter((text) => text !== '');
+function asideText({ n, aside, worst }: Found): string {
+  const failed = worst === undefined ? '' : `${worst.words}, counted at worst`;
+  const parts = [n === undefined || n === null ? '' : `n ${n}`, aside ?? '', failed].filter(
+    (text) => text !== '',
+  );
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }

@@ -1,7 +1,8 @@
 import { compareFractions, fractionOf } from '@assay/metrics';
 import type { Gate } from '@assay/records';
-import type { Found, Limits } from './check-limits.ts';
+import type { Limits, WorstCase } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
+import type { CouldBe } from './evidence/worst-case.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 
@@ -37,13 +38,17 @@ export interface MissingRule {
  */
 export function unlessTurned(
   check: GateCheck,
-  { bounds, unbounded = 0 }: Pick<Found, 'bounds' | 'unbounded'>,
+  found: CouldBe,
   limits: Limits,
   { ignored, floor }: MissingRule,
 ): GateCheck {
-  if (ignored || check.outcome === 'inconclusive') return check;
+  if (check.outcome === 'inconclusive') return check;
+  const { unbounded = 0, worst } = found;
+  const unseen = check.outcome === 'pass' && worst !== undefined ? whyUnseen(worst, limits, floor) : null;
+  if (unseen !== null) return doubted(check, unseen);
+  if (ignored) return check;
   if (unbounded > 0) return floor === 'met' ? check : doubted(check, unboundedWords(unbounded, floor));
-  if (bounds === undefined || !isTurned(check, bounds, limits)) return check;
+  if (!isTurned(check, found, limits)) return check;
   return doubted(
     check,
     `missing samples could change the outcome${floor === 'below' ? ', and coverage is below its floor' : ''}`,
@@ -60,16 +65,28 @@ function unboundedWords(count: number, floor: CoverageFloor): string {
   return `${start}: a coverage gate, or \`missing: ignore\`, says how many may be missing`;
 }
 
+/** What the model failed at, where a limit could not see it at its worst; null: it could, or enough was answered. */
+function whyUnseen(worst: WorstCase, { min, max }: Limits, floor: CoverageFloor): string | null {
+  const isUnknown =
+    (min !== undefined && worst.floor === null) || (max !== undefined && worst.ceiling === null);
+  if (isUnknown)
+    return floor === 'met' ? null : `what the model failed at (${worst.words}) could change the outcome`;
+  const sinks = min !== undefined && compareFractions(worst.floor!, fractionOf(min)) < 0;
+  const rises = max !== undefined && compareFractions(worst.ceiling!, fractionOf(max)) > 0;
+  return sinks || rises ? `what the model failed at (${worst.words}) could change the outcome` : null;
+}
+
 function isTurned(
   { outcome }: GateCheck,
-  { low, high }: Required<Found>['bounds'],
+  { bounds, boundsAbove = bounds }: CouldBe,
   { min, max }: Limits,
 ): boolean {
+  if (bounds === undefined || boundsAbove === undefined) return false;
   const [floor, ceiling] = [min, max].map((limit) => (limit === undefined ? null : fractionOf(limit)));
   if (outcome === 'pass') {
-    const couldSink = floor != null && compareFractions(low, floor) < 0;
-    return couldSink || (ceiling != null && compareFractions(high, ceiling) > 0);
+    const couldSink = floor != null && compareFractions(bounds.low, floor) < 0;
+    return couldSink || (ceiling != null && compareFractions(boundsAbove.high, ceiling) > 0);
   }
-  const couldReach = floor == null || compareFractions(high, floor) >= 0;
-  return couldReach && (ceiling == null || compareFractions(low, ceiling) <= 0);
+  const couldReach = floor == null || compareFractions(bounds.high, floor) >= 0;
+  return couldReach && (ceiling == null || compareFractions(boundsAbove.low, ceiling) <= 0);
 }

@@ -1,5 +1,6 @@
 import { compareFractions, fractionOf, measuredFraction } from '@assay/metrics';
 import { plural, shownCost } from '@assay/shown';
+import { nobodyAnswered } from '../ask/reply/notable-outputs.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
@@ -22,6 +23,7 @@ export function judgeCost(
   if (evidence.facts === null) return nothing('the journal of the run was not read');
   const { facts, manifest } = evidence;
   if (facts.outputs.total === 0) return nothing('there are no outputs');
+  if (nobodyAnswered(aggregatesOf(evidence.scoring).outputs)) return nothing('the model answered nothing');
   const {
     cost_usd: known,
     unknown_cost: unknown,

@@ -1,8 +1,11 @@
 import { compareFractions, type Fraction, fractionOfCounts } from '@assay/metrics';
+import type { MissingClass } from '@assay/records';
+import { answeredOutputs, isAnswered } from '../ask/reply/notable-outputs.ts';
+import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
-import { lostOutputs } from './evidence/missing-samples.ts';
+import { classesText, failedSamples } from './evidence/missing-samples.ts';
 import type { GateCheck } from './gate-result.ts';
 
 interface Share {
@@ -13,8 +16,8 @@ interface Share {
 }
 
 /**
- * The share of samples that could be judged: of the outputs that the infrastructure lost none, and of every
- * metric by sample the scored ones. The smallest counts. Below its floor nothing can be said, so it never fails.
+ * The share of samples that could be judged: of the outputs those that the model was heard at, and of every metric those
+ * with an answer that it could read. The smallest counts. Below its floor nothing can be said, so it never fails.
  */
 export function judgeCoverage(
   { coverage }: { readonly coverage: { readonly min: number; readonly metric?: string | undefined } },
@@ -31,28 +34,50 @@ export function judgeCoverage(
 }
 
 function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readonly Share[] {
-  const { metrics, outputs, scores } = aggregatesOf(scoring);
+  const aggregates = aggregatesOf(scoring);
+  const { outputs, scores } = aggregates;
   const shares: Share[] = [];
   const planned = outputs.produced + outputs.failed + outputs.absent;
-  const lost = lostOutputs({ outputs });
   if (metric === undefined && planned > 0) {
+    const answered = answeredOutputs(outputs);
+    const others = Object.entries(outputs.failed_by_class).filter(
+      ([name]) => !isAnswered({ class: name as MissingClass }),
+    );
+    const aside = [
+      answered === planned || others.length === 0 ? '' : classesText(Object.fromEntries(others)),
+      outputs.absent === 0 ? '' : `${outputs.absent} absent`,
+    ].filter((text) => text !== '');
     shares.push({
       name: 'share of outputs that can be judged',
-      value: fractionOfCounts(planned - lost, planned),
+      value: fractionOfCounts(answered, planned),
       n: planned,
-      ...ownFailures(planned - outputs.produced - lost),
+      ...(aside.length === 0 ? {} : { aside: `${answered} answered; ${aside.join(', ')}` }),
     });
   }
   for (const { name, kind } of scores) {
-    if (kind === 'set' || (metric !== undefined && name !== metric)) continue;
-    const { n, missing } = metrics[name]!;
-    if (n + missing > 0)
-      shares.push({ name: `${name}.coverage`, value: fractionOfCounts(n, n + missing), n: n + missing });
+    if (metric !== undefined && name !== metric) continue;
+    const { n, of } = kind === 'set' ? inSet(aggregates, name) : ofSamples(aggregates, name);
+    if (of > 0) shares.push({ name: `${name}.coverage`, value: fractionOfCounts(n, of), n: of });
   }
   return shares;
 }
 
-/** What failed through the model's own fault is judged all the same: at the worst value. */
-function ownFailures(count: number): Pick<Share, 'aside'> {
-  return count === 0 ? {} : { aside: `${count} of them failed, which counts against the model` };
+interface Judged {
+  readonly n: number;
+  readonly of: number;
+}
+
+/** What the model failed at stands among the scored, at the worst value: it was not judged. */
+function ofSamples(aggregates: ScoringAggregates, name: string): Judged {
+  const all = aggregates.metrics[name]!;
+  return { n: all.n - failedSamples(all, aggregates).count, of: all.n + all.missing };
+}
+
+/** Of those that are or could be in the number. Scorings of earlier versions do not say how many are. */
+function inSet(aggregates: ScoringAggregates, name: string): Judged {
+  const { n, uncounted = 0 } = aggregates.set_values?.all[name] ?? {};
+  if (n === undefined || uncounted + n === 0) return { n: 0, of: 0 };
+  const all = aggregates.metrics[name];
+  const failed = all === undefined ? 0 : failedSamples(all, aggregates).count;
+  return { n: Math.max(0, n - failed), of: n + uncounted };
 }

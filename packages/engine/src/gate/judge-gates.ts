@@ -107,7 +107,7 @@ function judge(
   if ('coverage' in rule) return judgeCoverage(rule, evidence);
   if ('stability' in rule) return judgeStability(rule, evidence, floor(rule.stability.metric));
   if ('cost' in rule) return judgeCost(rule, evidence);
-  if ('latency' in rule) return judgeLatency(rule, evidence);
+  if ('latency' in rule) return judgeLatency(rule, evidence, floor(null));
   const { finding, pAdjusted } = regressions.get(evidence)!.get(rule.regression)!;
   return judgeRegression(rule.regression, finding, evidence, {
     pAdjusted,

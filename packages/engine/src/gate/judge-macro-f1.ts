@@ -2,9 +2,10 @@ import { meanFraction } from '@assay/metrics';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
-import { macroF1Bounds, passRateOf } from './evidence/find-number.ts';
+import { passRateOf } from './evidence/find-number.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
 import { groupOf, noSuchPart, partName, type SamplePart } from './evidence/sample-part.ts';
+import { macroF1CouldBe } from './evidence/worst-case.ts';
 import type { GateCheck } from './gate-result.ts';
 import { judgeSeries } from './judge-series.ts';
 
@@ -44,7 +45,7 @@ export function judgeMacroF1(
     n: group.sample_count,
     interval: group.macro_f1.interval ?? null,
     aside,
-    ...macroF1Bounds(aggregates, group),
+    ...macroF1CouldBe(aggregates, group),
   };
   const check = checkLimits(evidence, found, rule.macro_f1);
   return [unlessTurned(check, found, rule.macro_f1, { ignored: rule.missing === 'ignore', floor })];

@@ -4,7 +4,7 @@ import { checkLimits, type Limits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
-import { openInSeries } from './open-in-series.ts';
+import { openInSeries, worstInSeries } from './open-in-series.ts';
 
 interface SeriesRule {
   /** `exact-match.pass_rate`, a set's score, an own name, `macro_f1`: as the runs report it. */
@@ -35,6 +35,7 @@ export function judgeSeries(
     interval,
     aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
+    ...worstInSeries(evidence, name),
   };
   const check = checkLimits(evidence, found, limits);
   if (missing > 0 && !ignored)

@@ -4,7 +4,7 @@ import { checkLimits, nothingToCheck } from './check-limits.ts';
 import { type CoverageFloor, unlessTurned } from './could-turn.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { GateCheck } from './gate-result.ts';
-import { openInSeries } from './open-in-series.ts';
+import { openInSeries, worstInSeries } from './open-in-series.ts';
 
 /** How much an aggregate may vary over the runs of one specification: its sample standard deviation. Samples that are missing in a run may hide how much. */
 export function judgeStability(
@@ -23,12 +23,15 @@ export function judgeStability(
   if (name === undefined) return nothing(title, 'the runs have no such number');
   const { std, n } = metrics[name]!;
   if (std === null) return nothing(`std of ${name}`, `two runs with a value are needed; there are ${n}`);
+  const failed = worstInSeries(evidence, name).worst;
   const found = {
     name: `std of ${name}`,
     part: null,
     value: measuredFraction(std),
     aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
+    // A model that fails in each of its runs is none that is stable.
+    ...(failed === undefined ? {} : { worst: { ...failed, floor: null, ceiling: null, isExact: false } }),
   };
   return [
     unlessTurned(

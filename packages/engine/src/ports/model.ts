@@ -88,6 +88,8 @@ export class ModelFailure extends Error {
   readonly unreachable: boolean;
   /** The class is the model's own word, and nobody else saw it. */
   readonly claimed: boolean;
+  /** The model did answer, in another form than was asked for. */
+  readonly answered: boolean;
   /** What the provider said beside the failure. */
   readonly facts: ReplyFacts | null;
   /** What was said and done before it failed. */
@@ -104,6 +106,7 @@ export class ModelFailure extends Error {
       denied?: boolean;
       unreachable?: boolean;
       claimed?: boolean;
+      answered?: boolean;
       facts?: ReplyFacts | null;
       trajectory?: JsonObject | null;
       cause?: unknown;
@@ -118,6 +121,7 @@ export class ModelFailure extends Error {
     this.denied = options.denied ?? false;
     this.unreachable = options.unreachable ?? false;
     this.claimed = options.claimed ?? false;
+    this.answered = options.answered ?? false;
     this.facts = options.facts ?? null;
     this.trajectory = options.trajectory ?? null;
   }

@@ -63,7 +63,7 @@ describe('buildReport', () => {
       { class: 'refusal', count: 2, counts_against_model: true },
       { class: 'rate_limited', count: 1, counts_against_model: false },
     ]);
-    expect(report.warnings.map(({ code }) => code)).toEqual(['W_COVERAGE']);
+    expect(report.warnings.map(({ code }) => code)).toEqual(['W_UNANSWERED', 'W_COVERAGE']);
     const byName = new Map(report.worst_samples.map((list) => [list.score_name, list]));
     expect([...byName.keys()]).toEqual(['exact-match', 'cosine_embedding', 'length']);
     expect(byName.get('exact-match')).toEqual({

@@ -88,6 +88,12 @@ const latency = z.object({
   n: count,
   cached: count.describe('Answers from the cache, with the duration that they had when the model gave them.'),
   unknown: count.describe('Answers without a duration.'),
+  unanswered: count.describe(
+    'Requests without an answer: crashes, and timeouts, which count with the time waited.',
+  ),
+  at_worst: z
+    .object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() })
+    .describe('Percentiles where each of those took longer than any answer; null: unknown.'),
   mean: z.number(),
   p50: z.number(),
   p95: z.number(),

@@ -1,5 +1,6 @@
 import type { RunManifest } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
+import { answeredOutputs } from '../ask/reply/notable-outputs.ts';
 import type { RunFacts } from '../gate/evidence/run-facts.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
@@ -17,6 +18,7 @@ export function reportWarnings(
   return [
     ...undeclared(manifest),
     ...unfinished(manifest, aggregates),
+    ...unanswered(aggregates),
     ...uncovered(aggregates),
     ...uncounted(aggregates),
     ...cutOff(facts),
@@ -50,6 +52,16 @@ function unfinished(
   if (stopped !== null)
     return [{ code: 'W_RUN_STOPPED', message: `the run was stopped: ${stopped}${absent}` }];
   return absent === '' ? [] : [{ code: 'W_OUTPUTS_ABSENT', message: absent.slice(2) }];
+}
+
+/** What is no answer counts at the worst value, or not at all: a number beside it is not of all that was asked. */
+function unanswered({ outputs }: ScoringAggregates): readonly ReportWarning[] {
+  const asked = outputs.produced + outputs.failed;
+  const answered = answeredOutputs(outputs);
+  if (answered === asked) return [];
+  const classes = Object.entries(outputs.failed_by_class).map(([kind, count]) => `${kind} ${count}`);
+  const message = `${answered} of ${plural(asked, 'output')} answered; failed: ${classes.join(', ')}`;
+  return [{ code: 'W_UNANSWERED', message }];
 }
 
 /** An answer that was cut off is judged as it stands; how it would have ended is unknown. */

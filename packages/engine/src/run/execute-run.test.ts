@@ -201,9 +201,10 @@ describe('executeRun reads replies', () => {
   test.each(cases)('%s is a failure of the model', async (_, reply, expected) => {
     const store = await temporaryStore();
     await executeRun(
+      // Of a model that answers nothing at all there is no run.
       planOf(
-        1,
-        modelOf(async () => reply as never),
+        2,
+        modelOf(async ({ id }) => (id === 's0' ? (reply as never) : { output: 'x' })),
       ),
       { store, clock },
     );
@@ -218,12 +219,13 @@ describe('executeRun reads replies', () => {
       identity: {},
       generate: (request) => {
         if (request.id === 's0') throw new TypeError('at once');
+        if (request.id === 's3') return Promise.resolve({ output: 'x' });
         // eslint-disable-next-line prefer-promise-reject-errors -- models throw what they like
         return request.id === 's1' ? Promise.reject(undefined) : Promise.reject(new Error('later'));
       },
     };
-    await executeRun(planOf(3, model, { limits: { ...noLimits, max_retries: 5 } }), { store, clock });
-    const outputs = (await journalOf(store)).map(({ output }) => output);
+    await executeRun(planOf(4, model, { limits: { ...noLimits, max_retries: 5 } }), { store, clock });
+    const outputs = (await journalOf(store)).slice(0, 3).map(({ output }) => output);
     expect(outputs.map((output) => output.kind === 'failed' && [output.class, output.message])).toEqual([
       ['crash', 'at once'],
       ['crash', 'undefined'],
@@ -320,12 +322,13 @@ describe('executeRun retries', () => {
     const store = await temporaryStore();
     const virtual = new VirtualClock();
     const at: number[] = [];
-    const model = modelOf(async () => {
+    const model = modelOf(async ({ id }) => {
+      if (id === 's1') return { output: 'x' };
       at.push(virtual.steady());
       const retryAfterMs = at.length === 2 ? 30_000 : null;
       throw new ModelFailure('rate_limited', '429', { retryable: true, retryAfterMs });
     });
-    await executeRun(planOf(1, model, { limits }), { store, clock: virtual });
+    await executeRun(planOf(2, model, { limits }), { store, clock: virtual });
     const waits = at.slice(1).map((time, i) => time - at[i]!);
     expect(waits).toHaveLength(3);
     expect(waits[0]).toBeGreaterThanOrEqual(250);

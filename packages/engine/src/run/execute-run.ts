@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { RequestedWait } from '../ask/asking.ts';
+import { isAnswer } from '../ask/reply/notable-outputs.ts';
 import type { StoredRun } from '../ports/runs.ts';
 import type { ClaimedRange } from '../ports/leases.ts';
 import type { Unserved } from '../fleet/watch-for-workers.ts';
@@ -99,7 +100,10 @@ async function executeClaimed(
   try {
     if (signal?.aborted === true) onAbort();
     const stopped_because = await session.run();
-    const { unfinished } = session;
+    const { unfinished, unanswered } = session;
+    // Of several each knows its own: the others may have been answered.
+    if (unanswered !== null && (options.range === undefined || !(await hasAnswer(id, store))))
+      throw unanswered;
     const manifest = {
       ...stored.manifest,
       closed_at: clock.now(),
@@ -117,6 +121,11 @@ async function executeClaimed(
     signal?.removeEventListener('abort', onAbort);
     await events.settled();
   }
+}
+
+async function hasAnswer(id: string, { journal }: RunOptions['store']): Promise<boolean> {
+  for await (const { output } of journal.read(id)) if (isAnswer(output)) return true;
+  return false;
 }
 
 async function isWhole({ manifest }: RunPlan, { journal }: RunOptions['store']): Promise<boolean> {

@@ -16,7 +16,9 @@ import { pulse, pulseFor } from '../ask/pulse.ts';
 import { exchangeOf } from '../ask/reply/exchange-of.ts';
 import type { ClaimSamples } from './claim-samples.ts';
 import { type CacheableReply, GroupCommit } from './group-commit.ts';
+import { isAnswer } from '../ask/reply/notable-outputs.ts';
 import { type CheckedReply, readReply } from '../ask/reply/read-reply.ts';
+import { nobodyAnswered } from '../ask/why-stopped.ts';
 import { cachedAnswer } from './known/cached-answer.ts';
 import { type KnownAnswer, KnownAnswers, LOOKED_FOR } from './known/known-answers.ts';
 import { PendingSample } from './pending-sample.ts';
@@ -120,10 +122,17 @@ export class RunSession {
     return this.#journalled.done;
   }
 
+  /** Why there is nothing to score, though all is done; null: some of it was answered. */
+  get unanswered(): AssayError | null {
+    const { answered, done, failures } = this.#journalled;
+    return done > 0 && answered === 0 ? nobodyAnswered(failures, done) : null;
+  }
+
   /** An entry of an earlier session. */
   recall(entry: JournalEntry): void {
     this.#recalled += 1;
     this.#journalled.add(entry);
+    if (isAnswer(entry.output)) this.#asking.hasAnsweredBefore();
     this.#account.addOutput(entry.output, entry.cached === true);
   }
 
@@ -156,7 +165,7 @@ export class RunSession {
     try {
       reached = await this.#feed();
       while (this.#pending.count > 0) await this.#change();
-      if (this.#halt === null) this.#asking.release();
+      if (this.#halt === null) this.#asking.end();
     } catch (error) {
       this.halt(error);
     }
@@ -288,6 +297,7 @@ export class RunSession {
   #finishKnown(pending: PendingSample, answer: KnownAnswer): void {
     pending.cacheKey = null;
     pending.usage = answer.usage ?? null;
+    this.#asking.hasAnsweredBefore();
     this.#finish(pending, readReply(answer, this.#plan.faultOf), answer.duration_ms ?? null, true);
   }
 

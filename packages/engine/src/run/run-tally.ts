@@ -1,4 +1,5 @@
 import type { Usage } from '@assay/records';
+import { isAnswer } from '../ask/reply/notable-outputs.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { type FailureCount, FailureTally } from './failure-tally.ts';
 
@@ -9,6 +10,8 @@ const NOTHING: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 export class RunTally {
   done = 0;
   failed = 0;
+  /** Outputs at which the model was heard. */
+  answered = 0;
   cached = 0;
   input_tokens = 0;
   output_tokens = 0;
@@ -28,6 +31,7 @@ export class RunTally {
 
   add({ output, cached }: JournalEntry): void {
     this.done += 1;
+    if (isAnswer(output)) this.answered += 1;
     if (output.kind === 'failed') {
       this.failed += 1;
       this.#failures.add(output);

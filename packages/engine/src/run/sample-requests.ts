@@ -40,6 +40,7 @@ export function sampleRequests({ manifest, model, limits, budget, faultOf }: Run
       jitter: { seed: runSeed(manifest), nameOf: ({ ordinal, trial }) => `${ordinal}/${trial}` },
       retriesTimeouts: false,
       endsWhenDenied: true,
+      endsWhenSilent: true,
     },
   };
 }

@@ -249,7 +249,8 @@ describe('scoreRun', () => {
       ],
       project.context(),
     );
-    const { rows } = await scoreSamples(project, [{ trials: [{ failed: 'crash' }] }], scorer);
+    const samples: TestSample[] = [{ trials: [{ failed: 'crash' }] }, { trials: [{ output: 'a' }] }];
+    const { rows } = await scoreSamples(project, samples, scorer);
     expect(rows[0]!.scores).toMatchObject([{ value: false }, { value: false }]);
   });
 

@@ -1,6 +1,14 @@
 import type { SampleGroups } from '@assay/metrics';
-import { AssayError, type JsonObject, type RunManifest, type Score, type Scoring } from '@assay/records';
+import {
+  AssayError,
+  type JsonObject,
+  type OutputCounts,
+  type RunManifest,
+  type Score,
+  type Scoring,
+} from '@assay/records';
 import { plural } from '@assay/shown';
+import { nobodyAnswered } from '../ask/reply/notable-outputs.ts';
 import { ModelQueues } from '../ask/model-queues.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digester } from '../ports/digester.ts';
@@ -224,6 +232,7 @@ async function scoreSamples(
     }
   }
   checkCount(manifest, done);
+  checkAnswered(manifest, tally.outputs());
   request.onProgress?.(done);
   await writeAll(table.finish(), sink);
   await rows.sets.askOwn(seedOf(manifest));
@@ -333,6 +342,19 @@ function checkCount({ id, samples }: RunManifest, done: number): void {
   if (done === samples) return;
   const message = `run ${id} planned ${plural(samples, 'sample')}, the dataset has ${done}`;
   throw new AssayError('invalid', 'E_DATA_CHANGED', message);
+}
+
+/** A number of a model that was never heard would be none of its own. */
+function checkAnswered({ id }: RunManifest, outputs: OutputCounts): void {
+  if (!nobodyAnswered(outputs)) return;
+  const { failed, failed_by_class: classes } = outputs;
+  const counts = Object.entries(classes).map(([name, count]) => `${name} ${count}`);
+  throw new AssayError(
+    'environment',
+    'E_RUN_UNANSWERED',
+    `run ${id} has nothing to score: the model answered none of ${plural(failed, 'output')} (${counts.join(', ')})`,
+    { fix: `\`assay log ${id}\` shows what happened. Mend the model, and run again.` },
+  );
 }
 
 function interrupted({ id }: RunManifest): AssayError {

@@ -12,7 +12,9 @@ export interface MetricAggregate extends ValueSummary {
   readonly n: number;
   readonly missing: number;
   readonly missing_by_class: Readonly<Record<string, number>>;
-  /** n / (n + missing); null without samples. */
+  /** Among the scored, at the worst value: what the model failed at, or answered so that it cannot be read. Absent where there are none. */
+  readonly against_model_by_class?: Readonly<Record<string, number>>;
+  /** The share of all samples with an answer that was judged; null without samples. */
   readonly coverage: number | null;
   /** Booleans: the pass rate's. Numbers: Hall's, or Student's over clusters where clusters were given; null where it would be a false zero. */
   readonly mean_interval: Interval | null;
@@ -31,12 +33,18 @@ interface Tallied {
   readonly values: ValueTally;
   /** By class, in order of code points. */
   readonly missing: readonly (readonly [string, number])[];
+  /** Of the values, those that stand for no answer, by class in the same order. */
+  readonly againstModel: readonly (readonly [string, number])[];
 }
 
-export function metricAggregate({ definition, values, missing }: Tallied, level: number): MetricAggregate {
+export function metricAggregate(
+  { definition, values, missing, againstModel }: Tallied,
+  level: number,
+): MetricAggregate {
   const { n } = values;
   const missed = missing.reduce((sum, [, count]) => sum + count, 0);
   const total = n + missed;
+  const unjudged = againstModel.reduce((sum, [, count]) => sum + count, 0);
   const rule = definition.passRule;
   const summary = values.summary();
   const { histogram, frequencies, ...moments } = summary;
@@ -48,7 +56,8 @@ export function metricAggregate({ definition, values, missing }: Tallied, level:
     n,
     missing: missed,
     missing_by_class: Object.fromEntries(missing),
-    coverage: total === 0 ? null : n / total,
+    ...(unjudged === 0 ? {} : { against_model_by_class: Object.fromEntries(againstModel) }),
+    coverage: total === 0 ? null : (n - unjudged) / total,
     ...moments,
     mean_interval: intervals.mean,
     pass_rule: rule,

@@ -13,6 +13,7 @@ export class MetricTally {
   readonly #definition: ScoreDefinition;
   readonly #values: BooleanTally | NumberTally | LabelTally;
   readonly #missing = new Map<string, number>();
+  readonly #againstModel = new Map<string, number>();
 
   constructor(definition: ScoreDefinition) {
     this.#definition = definition;
@@ -21,8 +22,14 @@ export class MetricTally {
 
   /** The score has been checked against the definition. */
   add(score: Score, cluster: string | null): void {
-    if (score.kind === 'missing') this.#missed(score.class, 1);
-    else if (this.#values instanceof BooleanTally) this.#values.add(score.value as boolean, cluster);
+    if (score.kind === 'missing') {
+      increase(this.#missing, score.class, 1);
+      return;
+    }
+    const failure = score.details?.['failure'];
+    // A refusal is an answer: it was judged.
+    if (typeof failure === 'string' && failure !== 'refusal') increase(this.#againstModel, failure, 1);
+    if (this.#values instanceof BooleanTally) this.#values.add(score.value as boolean, cluster);
     else if (this.#values instanceof NumberTally) this.#addNumber(this.#values, score, cluster);
     else this.#values.add(score.value as string);
   }
@@ -34,20 +41,25 @@ export class MetricTally {
   }
 
   merge(other: MetricTally): void {
-    for (const [missingClass, count] of other.#missing) this.#missed(missingClass, count);
+    for (const [missingClass, count] of other.#missing) increase(this.#missing, missingClass, count);
+    for (const [failure, count] of other.#againstModel) increase(this.#againstModel, failure, count);
     if (this.#values instanceof BooleanTally) this.#values.merge(other.#values as BooleanTally);
     else if (this.#values instanceof NumberTally) this.#values.merge(other.#values as NumberTally);
     else this.#values.merge(other.#values as LabelTally);
   }
 
   aggregate(level: number): MetricAggregate {
-    const missing = [...this.#missing].sort(([a], [b]) => codePointOrder(a, b));
-    return metricAggregate({ definition: this.#definition, values: this.#values, missing }, level);
+    const parts = { missing: inOrder(this.#missing), againstModel: inOrder(this.#againstModel) };
+    return metricAggregate({ definition: this.#definition, values: this.#values, ...parts }, level);
   }
+}
 
-  #missed(missingClass: string, count: number): void {
-    this.#missing.set(missingClass, (this.#missing.get(missingClass) ?? 0) + count);
-  }
+function increase(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
+
+function inOrder(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...counts].sort(([a], [b]) => codePointOrder(a, b));
 }
 
 function tallyFor({ scoreType, passRule }: ScoreDefinition): BooleanTally | NumberTally | LabelTally {

@@ -27,6 +27,8 @@ export const exchangeSchema = z.strictObject({
   retries: positive.optional(),
   waited_ms: count.optional(),
   unknown_cost: unknownCostSchema.optional(),
+  /** Of a failure: the model did answer, in another form than the task asks for. */
+  answered: z.literal(true).optional(),
 });
 
 /** What became of one (sample, trial): an output, or the class of its failure. */

@@ -49,6 +49,11 @@ export const metricAggregateSchema = z.strictObject({
   n: count,
   missing: count,
   missing_by_class: z.record(z.string(), count),
+  /**
+   * Samples that the model failed at or whose answer the metric cannot read, by class: they are among the scored ones, at the
+   * worst value. Refusals are answers, and not among them. Absent where there are none, and in scorings of earlier versions.
+   */
+  against_model_by_class: z.record(z.string(), count).exactOptional(),
   coverage: number,
   mean: number,
   std: number,
@@ -194,6 +199,8 @@ export const scoringAggregatesSchema = z.strictObject({
     /** Planned, but the run was stopped before them. */
     absent: count,
     failed_by_class: z.record(z.string(), count),
+    /** At which the model was heard: produced, refused, or answered in another form; absent where none failed, and in scorings of earlier versions. */
+    answered: count.exactOptional(),
     /** Cut off at the longest length allowed; absent in scorings of earlier versions. */
     truncated: count.exactOptional(),
     /** Produced without any text; absent in scorings of earlier versions. */

@@ -115,9 +115,11 @@ describe('models in a run', () => {
   test('trouble that stays is missing, not wrong', async () => {
     const server = await startModelServer();
     try {
+      server.play({ kind: 'answer' });
       server.playAlways(() => ({ kind: 'status', status: 400, message: 'what?' }));
       const declared = declaredModel('http', { url: server.baseUrl('http') });
-      const outputs = await run(await openModel(declared, modelContext('/')), { max_retries: 3 });
+      const [first, ...outputs] = await run(await openModel(declared, modelContext('/')), { max_retries: 3 });
+      expect(first).toMatchObject({ kind: 'produced' });
       for (const output of outputs) expect(output).toMatchObject({ kind: 'failed', class: 'provider_error' });
       expect(server.requests).toHaveLength(10);
     } finally {

@@ -11,5 +11,6 @@ export function exchangeOf(request: PendingRequest, reply: CheckedReply<unknown>
     ...facts,
     ...(tries > 0 && { retries: tries, waited_ms: Math.round(waitedMs) }),
     ...(unknownCost !== null && { unknown_cost: unknownCost }),
+    ...(reply.kind === 'failed' && reply.answered === true && { answered: true }),
   };
 }

@@ -18,6 +18,8 @@ export interface AskFailure {
   readonly status: number | null;
   /** The class is the model's own word. */
   readonly claimed: boolean;
+  /** The model did answer, in another form than the task asks for. */
+  readonly answered?: boolean;
   readonly usage: Usage | null;
   readonly facts: ReplyFacts | null;
   /** What was said and done before it failed. */
@@ -55,6 +57,7 @@ export function readFailure(error: unknown): AskFailure {
     mayCost: error.status === null && !error.unreachable,
     status: error.status,
     claimed: error.claimed,
+    answered: error.answered,
     usage: error.usage === null ? null : readUsage(error.usage),
     facts: error.facts === null ? null : readFacts(error.facts),
     trajectory: error.trajectory,

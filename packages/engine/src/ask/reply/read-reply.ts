@@ -29,6 +29,8 @@ export interface FailedReply {
   readonly facts: ReplyFacts | null;
   /** What was said and done before it failed. */
   readonly trajectory?: JsonObject | null;
+  /** The model did answer, in another form than the task asks for. */
+  readonly answered?: boolean;
   readonly size: number;
 }
 
@@ -63,7 +65,7 @@ function readOutput(reply: ModelReply, faultOf: (output: JsonValue) => string | 
     output = JSON.parse(text) as JsonValue;
   }
   const fault = faultOf(output);
-  if (fault !== null) return failedReply('unparsable', fault, usage, facts);
+  if (fault !== null) return { ...failedReply('unparsable', fault, usage, facts), answered: true };
   const took_ms = reply.took_ms ?? null;
   if (reply.trajectory === undefined)
     return { kind: 'produced', output, trajectory: null, usage, facts, took_ms, size };

@@ -1,24 +1,16 @@
 import {
   AGGREGATE_NAMES,
   type Fraction,
-  fractionOf,
   fractionOfCounts,
   type MetricAggregate,
-  meanFraction,
   measuredFraction,
 } from '@assay/metrics';
 import { plural, scoreLabel } from '@assay/shown';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import type { Found } from '../check-limits.ts';
-import {
-  lostOutputs,
-  lostTrials,
-  meanBounds,
-  openAnywhere,
-  openSamples,
-  rangeOf,
-} from './missing-samples.ts';
+import { failedSamples, lostOutputs, openAnywhere } from './missing-samples.ts';
 import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
+import { couldBe, macroF1CouldBe, worstOfSet } from './worst-case.ts';
 
 /** The mean pass rate over metrics goes by this name where a metric is named. */
 export const MACRO_F1 = 'macro_f1';
@@ -75,7 +67,7 @@ export function findNumber(
     return { why: `the scoring has no score named ${metric}${hint}` };
   }
   const all = group.metrics[metric]!;
-  const value = exactValue(all, aggregate);
+  const value = exactValue(aggregates, all, aggregate);
   if (value === null) return { why: whyNone(all, aggregate) };
   const missed = missedText(all, aggregate);
   return {
@@ -87,7 +79,7 @@ export function findNumber(
     interval:
       aggregate === 'pass_rate' ? all.pass_rate_interval : aggregate === 'mean' ? all.mean_interval : null,
     ...(counts.has(aggregate) ? { isCount: true } : {}),
-    ...whatMissingCouldDo(aggregates, metric, aggregate, all),
+    ...couldBe(aggregates, metric, aggregate, { all, value }),
     ...(missed === '' ? {} : { aside: missed }),
   };
 }
@@ -106,42 +98,6 @@ function isOfSet({ scores }: ScoringAggregates, metric: string): boolean {
   return scores.some(({ name, kind }) => name === metric && kind === 'set');
 }
 
-/** What a pass rate could be, had every missing sample failed or passed. There is a pass rule, and a sample. */
-function passRateBounds(all: MetricAggregate): Required<Found>['bounds'] {
-  const { n, passed, pass_rate: rate } = all;
-  const total = n + openSamples(all);
-  if (passed === null) {
-    // Shares of trials: a missing sample could have passed all of its trials, or none.
-    return {
-      low: measuredFraction((rate! * n) / total),
-      high: measuredFraction(1 - ((1 - rate!) * n) / total),
-    };
-  }
-  return { low: fractionOfCounts(passed, total), high: fractionOfCounts(passed + total - n, total) };
-}
-
-/** Counts of what is there and of what is not say so themselves. */
-const aboutMissing: ReadonlySet<string> = new Set(['coverage', 'n', 'missing']);
-
-function whatMissingCouldDo(
-  aggregates: ScoringAggregates,
-  metric: string,
-  aggregate: string,
-  all: MetricAggregate,
-): Pick<Found, 'bounds' | 'unbounded'> {
-  if (aboutMissing.has(aggregate)) return {};
-  const trials = lostTrials(aggregates);
-  if (trials > 0) return { unbounded: trials };
-  const open = openSamples(all);
-  if (open === 0) return {};
-  if (aggregate === 'pass_rate') return { bounds: passRateBounds(all) };
-  if (aggregate === 'passed' && all.passed !== null) {
-    return { bounds: { low: fractionOf(all.passed), high: fractionOf(all.passed + open) } };
-  }
-  const range = rangeOf(aggregates, metric);
-  return aggregate === 'mean' && range !== null ? { bounds: meanBounds(all, range) } : { unbounded: open };
-}
-
 function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePart): NumberOrWhy {
   const dotted = scoreAndAggregate(aggregates, metric);
   if (dotted !== null) return findNumber(aggregates, dotted.score, dotted.aggregate, part);
@@ -154,12 +110,16 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
   if (set === null)
     return { why: 'it has no value for the whole set; name an aggregate such as pass_rate or mean' };
   if (set.value === null) return { why: `it has no value: ${set.missing?.class ?? 'undefined'}` };
+  const value = measuredFraction(set.value);
   return {
     name: `${metric}.value`,
     part: partName(part),
-    value: measuredFraction(set.value),
+    value,
+    ...(set.n === undefined ? {} : { n: set.n }),
     interval: set.interval ?? null,
-    unbounded: lostOutputs(aggregates),
+    unbounded: lostOutputs(aggregates) + set.uncounted,
+    ...(set.uncounted === 0 ? {} : { aside: `${set.uncounted} failed or could not be read` }),
+    ...worstOfSet(aggregates, metric, value, groupOf(aggregates, part)?.metrics[metric]),
   };
 }
 
@@ -187,28 +147,11 @@ function findMacroF1(aggregates: ScoringAggregates, part: SamplePart): NumberOrW
       n: group.sample_count,
       interval,
     };
-    return { ...found, ...macroF1Bounds(aggregates, group) };
+    return { ...found, ...macroF1CouldBe(aggregates, group) };
   }
   return {
     why:
       unscored.length === 0 ? 'no metric has a pass rule' : `no sample was scored by ${unscored.join(', ')}`,
-  };
-}
-
-/** What the mean pass rate could be, had every missing sample failed or passed. */
-export function macroF1Bounds(
-  aggregates: Pick<ScoringAggregates, 'outputs' | 'trials'>,
-  { macro_f1: { metrics: names }, metrics }: Pick<ScoringAggregates, 'macro_f1' | 'metrics'>,
-): Pick<Found, 'bounds' | 'unbounded'> {
-  const trials = lostTrials(aggregates);
-  if (trials > 0) return { unbounded: trials };
-  if (names.every((name) => openSamples(metrics[name]!) === 0)) return {};
-  const bounds = names.map((name) => passRateBounds(metrics[name]!));
-  return {
-    bounds: {
-      low: meanFraction(bounds.map(({ low }) => low)),
-      high: meanFraction(bounds.map(({ high }) => high)),
-    },
   };
 }
 
@@ -218,11 +161,11 @@ export function passRateOf({ n, passed, pass_rate: rate }: MetricAggregate): Fra
   return rate === null ? null : measuredFraction(rate);
 }
 
-function exactValue(all: MetricAggregate, aggregate: string): Fraction | null {
+function exactValue(aggregates: ScoringAggregates, all: MetricAggregate, aggregate: string): Fraction | null {
   if (aggregate === 'pass_rate') return passRateOf(all);
   if (aggregate === 'coverage') {
     const total = all.n + all.missing;
-    return total === 0 ? null : fractionOfCounts(all.n, total);
+    return total === 0 ? null : fractionOfCounts(all.n - failedSamples(all, aggregates).count, total);
   }
   const value = all[aggregate as (typeof AGGREGATE_NAMES)[number]];
   return value === null || value === undefined ? null : measuredFraction(value);

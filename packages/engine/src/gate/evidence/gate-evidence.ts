@@ -9,6 +9,8 @@ export interface GateEvidence extends ScoredRun {
   /** What scored it; null where that is not known any more. */
   readonly scorer_version?: ScorerVersion | null;
   readonly stability: StabilityNumbers | null;
+  /** All runs of the series that it is of; absent: it alone. */
+  readonly series?: readonly ScoredRun[];
   /** By the baseline's name. */
   readonly baselines: ReadonlyMap<string, ScoredRun>;
   /** Of those that another scorer version had judged: that they were scored again, or why they could not be. */

@@ -32,6 +32,7 @@ export async function gatherEvidence(
         // A journal is read once more only where somebody asks what is in it.
         facts: asksForFacts ? await read() : null,
         stability,
+        series: runs,
         scorer_version: await store.scorings.getVersion(run.scoring.scorer_version),
         ...(await baselinesFor(run, baselines, strictly, bench)),
       });

@@ -1,12 +1,7 @@
-import {
-  addFractions,
-  type Fraction,
-  fraction,
-  type MetricAggregate,
-  measuredFraction,
-} from '@assay/metrics';
-import { definitionOf, type ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
-import type { Found } from '../check-limits.ts';
+import type { MetricAggregate } from '@assay/metrics';
+import type { MissingClass } from '@assay/records';
+import { isAnswered } from '../../ask/reply/notable-outputs.ts';
+import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import { lostClasses } from './lost-classes.ts';
 
 /** A sample without a label, or that a metric is not about, is missing to every model alike: it turns nothing. */
@@ -32,6 +27,33 @@ export function lostOutputs({ outputs }: Pick<ScoringAggregates, 'outputs'>): nu
     .reduce((sum, [, count]) => sum + count, outputs.absent);
 }
 
+/** What failed, for people: `crash 30, timeout 2`. */
+export function classesText(classes: Readonly<Record<string, number>>): string {
+  return Object.entries(classes)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
+
+/** Samples among the scored that stand for no answer, at the worst value of the metric. */
+export function failedSamples(
+  all: MetricAggregate,
+  { outputs }: Pick<ScoringAggregates, 'outputs'>,
+): { readonly count: number; readonly words: string } {
+  const { against_model_by_class: stated } = all;
+  if (stated !== undefined) return { count: sumOf(stated), words: classesText(stated) };
+  if (outputs.answered !== undefined || outputs.failed === 0) return { count: 0, words: '' };
+  // Scorings of earlier versions do not say which samples these were: as many of them as there can be.
+  const failed = Object.entries(outputs.failed_by_class).filter(
+    ([name]) => !lostClasses.has(name) && !isAnswered({ class: name as MissingClass }),
+  );
+  const count = Math.min(all.n, sumOf(Object.fromEntries(failed)));
+  return { count, words: classesText(Object.fromEntries(failed)) };
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
 /** Trials that are lost hide in samples that have others: their scores have no bounds. */
 export function lostTrials(aggregates: Pick<ScoringAggregates, 'outputs' | 'trials'>): number {
   return aggregates.trials.num_trials > 1 ? lostOutputs(aggregates) : 0;
@@ -41,37 +63,4 @@ export function lostTrials(aggregates: Pick<ScoringAggregates, 'outputs' | 'tria
 export function openAnywhere(aggregates: ScoringAggregates): number {
   const bySample = Object.values(aggregates.metrics).map(openSamples);
   return Math.max(lostOutputs(aggregates), ...bySample);
-}
-
-type Bounds = Required<Found>['bounds'];
-
-/** The least and the most that one sample's score can be; null where the metric does not say. */
-export function rangeOf(
-  { scores }: Pick<ScoringAggregates, 'scores'>,
-  metric: string,
-): { readonly min: number; readonly max: number } | null {
-  const facts = scores.find(({ name }) => name === metric);
-  if (facts === undefined) return null;
-  const { scoreType } = definitionOf(facts, 'sample');
-  if (scoreType.kind === 'boolean') return { min: 0, max: 1 };
-  if (scoreType.kind === 'label' || scoreType.min === null || scoreType.max === null) return null;
-  return { min: scoreType.min, max: scoreType.max };
-}
-
-/** What a mean could be, had every missing sample been at one end of the range or the other. */
-export function meanBounds(
-  all: MetricAggregate,
-  { min, max }: { readonly min: number; readonly max: number },
-): Bounds {
-  const open = openSamples(all);
-  const sum = times(measuredFraction(all.mean!), all.n);
-  const withOpen = (end: number): Fraction => {
-    const { numerator, denominator } = addFractions(sum, times(measuredFraction(end), open));
-    return fraction(numerator, denominator * BigInt(all.n + open));
-  };
-  return { low: withOpen(min), high: withOpen(max) };
-}
-
-function times({ numerator, denominator }: Fraction, count: number): Fraction {
-  return fraction(numerator * BigInt(count), denominator);
 }

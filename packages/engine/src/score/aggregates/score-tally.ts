@@ -7,7 +7,7 @@ import {
   type ScoreDefinition,
 } from '@assay/metrics';
 import type { RunOutput, Score } from '@assay/records';
-import { isEmpty, isTruncated } from '../../ask/reply/notable-outputs.ts';
+import { isAnswer, isEmpty, isTruncated } from '../../ask/reply/notable-outputs.ts';
 import type { LabelledSample } from '../labels/labels.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
 import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
@@ -32,6 +32,7 @@ export class ScoreTally {
   #absent = 0;
   #truncated = 0;
   #empty = 0;
+  #answered = 0;
 
   constructor(scorer: ResolvedScorer, trials: number) {
     const { reducer, k } = scorer.trials;
@@ -76,6 +77,7 @@ export class ScoreTally {
   #countOutput(output: RunOutput): void {
     if (isTruncated(output)) this.#truncated += 1;
     if (isEmpty(output)) this.#empty += 1;
+    if (isAnswer(output)) this.#answered += 1;
     if (output.kind === 'produced') this.#produced += 1;
     else this.#failed.set(output.class, (this.#failed.get(output.class) ?? 0) + 1);
   }
@@ -99,7 +101,7 @@ export class ScoreTally {
       ...(named.length === 0 ? {} : { named_of: this.#scorer.declared.aggregates }),
       ...aggregates,
       set_values: sets,
-      outputs: this.#outputs(),
+      outputs: this.outputs(),
       ...judges,
       warnings,
     };
@@ -124,13 +126,16 @@ export class ScoreTally {
     );
   }
 
-  #outputs(): OutputCounts {
+  /** What became of the outputs that were counted. */
+  outputs(): OutputCounts {
     const classes = [...this.#failed].sort(([a], [b]) => codePointOrder(a, b));
+    const failed = classes.reduce((sum, [, count]) => sum + count, 0);
     return {
       produced: this.#produced,
-      failed: classes.reduce((sum, [, count]) => sum + count, 0),
+      failed,
       absent: this.#absent,
       failed_by_class: Object.fromEntries(classes),
+      ...(failed === 0 ? {} : { answered: this.#answered }),
       truncated: this.#truncated,
       empty: this.#empty,
     };

@@ -48,7 +48,9 @@ export function reductionOf(definition: ScoreDefinition, reducer: TrialReducer, 
       const judged = trials.filter(isScored);
       const passed = judged.filter(({ value }) => passes(value as boolean | number, passRule!)).length;
       const value = estimate(judged.length, passed, k);
-      return value === null ? absent(trials) : scored(value, { trials: judged.length, passed });
+      return value === null
+        ? absent(trials)
+        : scored(value, { trials: judged.length, passed, ...failureIn(judged) });
     },
   };
 }
@@ -68,12 +70,13 @@ function meanOf({ scoreType, passRule, direction }: ScoreDefinition): Reduction 
     direction,
     passRule: ofTrial === null ? passRule : { ...ofTrial, over: 'trials' },
     reduce: (trials) => {
-      const values = trials.filter(isScored).map(({ value }) => Number(value));
+      const judged = trials.filter(isScored);
+      const values = judged.map(({ value }) => Number(value));
       const value = mean(values);
       if (value === null) return absent(trials);
-      if (ofTrial === null) return scored(value, { trials: values.length });
+      if (ofTrial === null) return scored(value, { trials: values.length, ...failureIn(judged) });
       const passed = values.filter((one) => passes(one, ofTrial)).length;
-      return scored(value, { trials: values.length, passed });
+      return scored(value, { trials: values.length, passed, ...failureIn(judged) });
     },
   };
 }
@@ -86,13 +89,25 @@ function majorityOf({ scoreType, passRule, direction }: ScoreDefinition): Reduct
     direction: isNumber ? 'higher' : direction,
     passRule: isNumber ? { kind: 'is-true' } : passRule,
     reduce: (trials) => {
-      const values = trials
-        .filter(isScored)
-        .map(({ value }) => (typeof value === 'number' ? passes(value, passRule!) : value));
+      const judged = trials.filter(isScored);
+      const values = judged.map(({ value }) =>
+        typeof value === 'number' ? passes(value, passRule!) : value,
+      );
       const { mode, tied } = agreementOverRuns(values);
-      return mode === null ? absent(trials) : scored(mode, { trials: values.length, tied });
+      return mode === null
+        ? absent(trials)
+        : scored(mode, { trials: values.length, tied, ...failureIn(judged) });
     },
   };
+}
+
+/** A sample that the model failed at in one of its trials stands for no whole answer. */
+function failureIn(trials: readonly Scored[]): { readonly failure?: string } {
+  const failed = trials.find(({ details }) => {
+    const failure = details?.['failure'];
+    return typeof failure === 'string' && failure !== 'refusal';
+  });
+  return failed === undefined ? {} : { failure: failed.details!['failure'] as string };
 }
 
 function isScored(score: Score): score is Scored {

@@ -53,7 +53,13 @@ export function sdkReply(
     failureClass: 'refusal' | 'provider_error' | 'unparsable',
     message: string,
     retryable = false,
-  ) => new ModelFailure(failureClass, redact(`${who} ${message}`), { retryable, usage, facts });
+  ) =>
+    new ModelFailure(failureClass, redact(`${who} ${message}`), {
+      retryable,
+      usage,
+      facts,
+      answered: failureClass === 'unparsable',
+    });
   const ignored = result.warnings?.find(({ type }) => type === 'unsupported');
   if (ignored !== undefined) {
     const why = ignored.details ?? ignored.message ?? 'this model has no such parameter';
