@@ -10,6 +10,7 @@ const programs = {
   'answering-process': 'packages/cards/src/adapters/duckdb/limited/answering-process.ts',
   'waiting-thread': 'packages/engine/src/adapters/postgres/waiting/waiting-thread.ts',
   'answering-thread': 'apps/server/src/answering/answering-thread.ts',
+  'pdf-process': 'packages/reproduce/src/paper/pdf-process.ts',
   'batch-worker': 'packages/cards/src/adapters/ingest/batch-worker.ts',
 };
 

@@ -4,10 +4,10 @@ import type { Paper } from './paper.ts';
 import { readMarkup } from './read-markup.ts';
 
 /** A paper by its bytes: PDF by how it begins, the others by their names. */
-export async function readPaper(bytes: Uint8Array, file: string): Promise<Paper> {
+export async function readPaper(bytes: Uint8Array, file: string, signal?: AbortSignal): Promise<Paper> {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')) {
-    const { readPdf } = await import('./read-pdf.ts');
-    return readPdf(bytes, file);
+    const { readPdfApart } = await import('./read-pdf-apart.ts');
+    return readPdfApart(bytes, file, { signal });
   }
   const paper = readMarkup(decodeText(bytes), formatOf(file));
   if (paper.pages.some(({ text }) => text.trim() !== '')) return paper;

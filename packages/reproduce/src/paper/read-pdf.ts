@@ -9,26 +9,43 @@ import { withoutLineNumbers } from './layout/without-line-numbers.ts';
 import type { Paper, PaperPage } from './paper.ts';
 
 const MOST_PAGES = 1000;
+/** A page that is set letter by letter has a tenth of these. */
+const MOST_TEXTS = 50_000;
+const MOST_CHARACTERS = 20_000_000;
 
-/** A PDF, page by page, its tables rebuilt from where their texts stand. */
-export async function readPdf(bytes: Uint8Array, file: string): Promise<Paper> {
+/**
+ * A PDF, page by page, its tables rebuilt from where their texts stand. It may take any time and memory, and hears nothing
+ * meanwhile: a process of its own calls this.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<Paper> {
   const { getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(bytes, { verbosity: 0 }).catch((cause: unknown) => {
-    throw unreadable(cause, file);
+    throw unreadable(cause);
   });
   if (document.numPages > MOST_PAGES) {
-    throw new AssayError(
-      'invalid',
-      'E_PAPER_LONG',
-      `${document.numPages} pages; at most ${MOST_PAGES} are read`,
-      { location: { file } },
-    );
+    throw tooLong(`${document.numPages} pages; at most ${MOST_PAGES} are read`);
   }
   const texts: PageTexts[] = [];
+  let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
+    const items: TextItem[] = [];
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    const [upright = [], ...others] = uprightTexts(items.flatMap((item) => ('str' in item ? [item] : [])));
+    // Piece by piece: a page can unfold to a thousand times its size, and is left where it holds too much.
+    const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<TextChunk>;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      for (const item of chunk.value.items) {
+        if (item.str === undefined) continue;
+        characters += item.str.length;
+        items.push(item as TextItem);
+      }
+      if (items.length > MOST_TEXTS)
+        throw tooLong(
+          `page ${number} has more than ${MOST_TEXTS} pieces of text, which are the most that are read`,
+        );
+      if (characters > MOST_CHARACTERS)
+        throw tooLong(`more than ${MOST_CHARACTERS} characters, which are the most that are read`);
+    }
+    const [upright = [], ...others] = uprightTexts(items);
     texts.push({ upright, others });
   }
   await document.cleanup();
@@ -37,11 +54,22 @@ export async function readPdf(bytes: Uint8Array, file: string): Promise<Paper> {
   const read = pagesOf(plain);
   if (read.every(({ text }) => text.trim() === '')) {
     throw new AssayError('invalid', 'E_PAPER_NO_TEXT', 'the pages contain images and no text', {
-      location: { file },
       fix: 'Run text recognition (OCR) first, or give the paper as Markdown, HTML, LaTeX or text.',
     });
   }
   return { title: largestText(linesOfFirst(plain)), pages: continueTables(read) };
+}
+
+/** What the library calls an item with text; others mark the structure of the page. */
+interface TextItem {
+  readonly str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+interface TextChunk {
+  readonly items: readonly Partial<TextItem>[];
 }
 
 interface PageTexts {
@@ -82,7 +110,13 @@ function largestText(lines: readonly PlacedLine[]): string | null {
   return title.length === 0 ? null : title.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-function unreadable(cause: unknown, file: string): AssayError {
+function tooLong(why: string): AssayError {
+  return new AssayError('invalid', 'E_PAPER_LONG', why, {
+    fix: 'Give the paper as Markdown, HTML, LaTeX or text, or the pages that matter.',
+  });
+}
+
+function unreadable(cause: unknown): AssayError {
   const isLocked = cause instanceof Error && cause.name === 'PasswordException';
   return new AssayError(
     'invalid',
@@ -90,7 +124,6 @@ function unreadable(cause: unknown, file: string): AssayError {
     isLocked ? 'the PDF is encrypted' : 'this is not a readable PDF',
     {
       cause,
-      location: { file },
       fix: isLocked ? 'Save it without a password.' : 'Give the paper as Markdown, HTML, LaTeX or text.',
     },
   );

@@ -50,7 +50,7 @@ export async function extract(
 ): Promise<ExtractedTasks> {
   await refuseFilledFolder(request.out, world);
   const { bytes, name, address } = await openPaper(request, world, signal);
-  const paper = await readPaper(bytes, name);
+  const paper = await readPaper(bytes, name, signal);
   const paperUrl = request.paper_url ?? address ?? paperAddress(paper);
   const reads = request.model === undefined ? 1 : (request.reads ?? 1);
   const read = (ask: AskModel | null): Promise<ExtractedPaper> =>

@@ -25,8 +25,8 @@ function marginsOf(page: Pieces): readonly Pieces[] {
   const isNumber = ({ text }: PlacedText): boolean => /^\d{1,4}$/.test(text.trim());
   const numbers = page.filter(isNumber);
   const others = page.filter((piece) => !isNumber(piece));
-  const left = Math.min(...others.map(({ x }) => x));
-  const right = Math.max(...others.map(({ x, width }) => x + width));
+  const left = others.reduce((least, { x }) => Math.min(least, x), Infinity);
+  const right = others.reduce((most, { x, width }) => Math.max(most, x + width), -Infinity);
   return [numbers.filter(({ x, width }) => x + width < left), numbers.filter(({ x }) => x > right)];
 }
 
