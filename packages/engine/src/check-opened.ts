@@ -1,11 +1,10 @@
-import { AssayError } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { Inputs } from './declare/inputs.ts';
 import { isCommit } from './declare/samples/hub/hub-place.ts';
 import type { DeclaredScorer } from './declare/project.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
 import { checkGateParts, namesPart, type SampleParts } from './gate/check-gate-parts.ts';
-import { openForScoring, type OpenSpecification } from './run/open-specification.ts';
+import { type OpenSpecification, wholeInputs } from './run/open-specification.ts';
 import { KnownGroups } from './score/aggregates/known-groups.ts';
 import { checkLabels, needingLabels } from './score/labels/check-labels.ts';
 import type { Labels } from './score/labels/labels.ts';
@@ -94,8 +93,10 @@ async function partsOf(
   const groups = new KnownGroups();
   const byTask = new Map<string, Inputs>();
   for (const open of opened) {
-    const isPart = limit !== null || open.specification.num_samples !== null;
-    const inputs = isPart ? await wholeInputs(open, bench) : open.inputs;
+    const { evaluation_key: key, specification } = open;
+    const isPart = limit !== null || specification.num_samples !== null || open.part !== undefined;
+    const all = { ...specification, num_samples: null };
+    const inputs = isPart ? await wholeInputs(key, all, bench) : open.inputs;
     if (inputs === null) return null;
     byTask.set(open.declared_task.key, inputs);
   }
@@ -109,17 +110,4 @@ async function partsOf(
     }
   }
   return { cohort, subtask };
-}
-
-async function wholeInputs(
-  { evaluation_key: key, specification }: OpenSpecification,
-  bench: Workbench,
-): Promise<Inputs | null> {
-  try {
-    const whole = { ...specification, num_samples: null };
-    return (await openForScoring(key, whole, { limit: null }, bench)).inputs;
-  } catch (error) {
-    if (error instanceof AssayError) return null;
-    throw error;
-  }
 }

@@ -66,6 +66,21 @@ export {
   type Usage,
   usageSchema,
 } from './nouns/run.ts';
+export {
+  isWhole,
+  overriddenKey,
+  overrideText,
+  partText,
+  runMark,
+  selectionFlags,
+} from './nouns/run-standing.ts';
+export {
+  onlySchema,
+  type RunPart,
+  runPartSchema,
+  runOverridesSchema,
+  type SpecificationOverride,
+} from './nouns/sample-selection.ts';
 export { type JudgeVerdict, judgeVerdictSchema } from './nouns/judge-verdict.ts';
 export { type Spend, spendSchema, type UnknownCost, unknownCostSchema } from './nouns/spend.ts';
 export {

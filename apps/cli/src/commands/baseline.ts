@@ -21,12 +21,17 @@ export const declare: CommandModule['declare'] = (command, io) => {
       .argument('[run]', 'with set: a run or scoring'),
   )
     .option('--force', 'set it even if scores are missing or its gates fail (never for a halted run)', false)
+    .option(
+      '--allow-partial',
+      'set it to a part, or to a run that was asked otherwise than declared; it is marked',
+      false,
+    )
     .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay baseline set main latest\n  $ assay baseline list\n  $ assay baseline show main\n' +
         '\nA gate names it: `regression: { against: main, metric: exact-match, max_drop: 0.02 }`.\n' +
-        'A run that is unfinished, halted, empty or not scored cannot become a baseline.\n' +
+        'A run that is unfinished, halted, empty or not scored cannot become a baseline; a part of a run only with --allow-partial.\n' +
         '\nExit codes: 0 done · 2 refused, or no such run or baseline',
     );
   return async (args, options) => {
@@ -47,7 +52,9 @@ async function set(name: string, run: string, options: Options, io: Io): Promise
   const { baselineJson, baselineText } = await import('../evaluation/baseline-text.ts');
   const ask = await verbs.baseline.set();
   const force = options['force'] === true;
-  const open = await ask({ project: projectOf(options), name, run, force }, worldOf(io));
+  const allow_partial = options['allowPartial'] === true;
+  const request = { project: projectOf(options), name, run, force, allow_partial };
+  const open = await ask(request, worldOf(io));
   if (options['format'] === 'json') io.out(jsonText(baselineJson(open)));
   else io.out(await baselineText(open, io));
   return exitCodes.done;

@@ -18,6 +18,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--out <folder>', 'folder for the record, its rows and the card', 'published')
     .option('--corpus <folder>', 'the corpus to add it to (default: .assay/corpus beside the project file)');
   publisherOptions(command, 'publisher: of the project file')
+    .option(
+      '--allow-partial',
+      'publish a part, or a run that was asked otherwise than declared; it is marked',
+      false,
+    )
     .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -25,7 +30,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '\nWrites a record of Every Eval Ever 0.3.0 with its rows, adds it to the corpus of reported results, and writes the\n' +
         'card of its benchmark: this result next to those others reported (add them with `assay cards ingest`), with signals.\n' +
         'None of these files contains labels. Parameters are written as declared; nothing is invented.\n' +
-        '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, or the problem changed',
+        '\nExit codes: 0 published · 1 the data changed since the run · 2 no such run, no publisher, a part of a run, or the problem changed',
     );
   return async ([run], options) => {
     const format = choice('--format', options['format'], formats);
@@ -36,6 +41,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
         run: run!,
         publisher: publisherFlags(options),
         out: String(options['out']),
+        allow_partial: options['allowPartial'] === true,
         corpus: textOption(options['corpus']) ?? undefined,
       },
       worldOf(io),

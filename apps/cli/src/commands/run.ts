@@ -21,12 +21,12 @@ const cachePolicies = ['reuse', 'update', 'off'] as const;
 /** `assay run`: runs, scores and gates what the project file declares. */
 export const declare: CommandModule['declare'] = (command, io) => {
   command
-    .argument('[evaluation...]', 'evaluations to run, by key (default: all)')
+    .argument('[evaluation...]', 'evaluations or specifications to run, by key (default: all)')
     .option('--project <file>', 'the project file', 'assay.yaml')
     .option('--limit <count>', 'run at most this many samples of each task')
     .option(
       '--model <key>',
-      'query this model instead of those the specifications name (repeatable)',
+      'run the specifications of this model; if none declares it, use it in place of theirs (repeatable)',
       several,
     )
     .option('--param <name=value>', 'set a model parameter: temperature=0 (repeatable)', several)

@@ -1,3 +1,4 @@
+import { runMark } from '@assay/records';
 import type { OpenBaseline } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
@@ -10,6 +11,7 @@ export function baselineJson({ baseline, manifest }: OpenBaseline): object {
     run_id: manifest?.id ?? null,
     task_specification_key: manifest?.task_specification_key ?? null,
     model_key: manifest?.model.key ?? null,
+    mark: manifest === null ? null : runMark(manifest),
   };
 }
 
@@ -20,8 +22,13 @@ export async function baselineLine({ baseline, manifest, scoring }: OpenBaseline
   const what =
     manifest === null
       ? 'its scoring is lost'
-      : `${printable(manifest.task_specification_key)} (${printable(manifest.model.key)}), run ${manifest.id}`;
+      : `${printable(manifest.task_specification_key)} (${printable(manifest.model.key)}), run ${manifest.id}${markOf(manifest)}`;
   return `${bold(printable(baseline.name))}  ${what}  ${dim(`${baseline.scoring_id}${by}, set ${baseline.set_at}`)}\n`;
+}
+
+function markOf(manifest: NonNullable<OpenBaseline['manifest']>): string {
+  const mark = runMark(manifest);
+  return mark === null ? '' : ` (${printable(mark)})`;
 }
 
 /** The same, and the numbers. */

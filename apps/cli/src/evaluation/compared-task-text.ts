@@ -9,7 +9,10 @@ export function comparedTaskText({
   samples,
   ...counts
 }: ComparedTask): string {
-  const numbered = columns.map(({ specification }, i) => `  ${letter(i)}  ${specification}`);
+  const numbered = columns.map(
+    ({ specification, mark }, i) =>
+      `  ${letter(i)}  ${specification}${mark === null ? '' : `  (${printableLine(mark)})`}`,
+  );
   const rows = samples.map(({ sample_id, score_name, values, differs }) => [
     differs ? '≠' : ' ',
     printableLine(sample_id),

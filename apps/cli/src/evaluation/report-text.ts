@@ -73,6 +73,7 @@ function headLines(report: Report, others: readonly string[], color: Colors): re
   return [
     color.bold(printable(titleOf(report))),
     `${printable(run.display_names?.model ?? model.key)}${model.model === undefined ? '' : ` (${printable(model.model)})`} on ${printable(run.display_names?.task ?? run.task_key)}`,
+    ...(run.mark === null ? [] : [color.yellow(printable(run.mark))]),
     `run ${run.id}${run.stopped_because === null ? '' : `, stopped: ${printable(run.stopped_because)}`}`,
     color.dim(scoringLine({ scoring_id: scoring.id, scorer_key: scoring.scorer_key, other_scorers: others })),
     `${plural(samples, 'sample')}${trialled}, ${plural(outputs.produced, 'output')}${failed}${absent}${cached}${tokens === null ? '' : `, ${tokens} tokens`}${costPart(report)}`,

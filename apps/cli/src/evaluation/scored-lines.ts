@@ -1,3 +1,4 @@
+import { runMark } from '@assay/records';
 import type { Rescored } from '@assay/verbs';
 import { colors } from '../colors.ts';
 import type { Io } from '../io.ts';
@@ -10,8 +11,10 @@ export async function scoredLines(rescored: Rescored, io: Io): Promise<readonly 
   const { bold, dim, yellow } = await colors(io);
   const { manifest, scoring, is_new, missing } = rescored;
   const { task_specification_key: key, id, stopped_because: stopped } = manifest;
+  const mark = runMark(manifest);
   return [
     `${bold(printable(key))}  run ${id}${stopped === null ? '' : `, stopped: ${printable(stopped)}`}`,
+    ...(mark === null ? [] : [yellow(`  ${printable(mark)}`)]),
     dim(
       `  ${scoring.id} by ${printable(scoring.scorer_key)}${is_new ? '' : ' (it existed: nothing has changed)'}`,
     ),

@@ -31,7 +31,7 @@ export const runTable: ListTable<ListedRun> = {
     manifest.task_specification_key,
     manifest.task_key,
     manifest.model.key,
-    shownCount(manifest.samples * manifest.num_trials),
+    samplesOf(manifest),
   ],
 };
 
@@ -70,6 +70,13 @@ export const baselineTable: ListTable<OpenBaseline> = {
     baseline.scoring_id,
   ],
 };
+
+/** Answers that were planned; of a part, how many samples of how many. */
+function samplesOf({ samples, num_trials: trials, part }: ListedRun['manifest']): string {
+  const planned = shownCount(samples * trials);
+  if (part === undefined) return planned;
+  return `${planned} (partial${part.of === null ? '' : `: ${part.samples} of ${part.of}`})`;
+}
 
 function time(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 19)}Z`;

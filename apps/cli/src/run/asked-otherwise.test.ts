@@ -93,7 +93,7 @@ describe('overrides', () => {
   test('models, parameters and settings are asked in place of those of the project, and recorded', async () => {
     const folder = project(one);
     const [specification] = await run(folder, '--model', 'large', '--param', 'plus=1', '--set', 'seed=9');
-    expect(specification).toMatchObject({ key: 's', model_key: 'large' });
+    expect(specification).toMatchObject({ key: 's@large,plus=1,seed=9', model_key: 'large' });
     expect(specification!.runs[0]!.manifest).toMatchObject({
       seed: '9',
       model: { key: 'large', parameters: { plus: 1 } },
@@ -103,8 +103,8 @@ describe('overrides', () => {
       '"overrides":{"models":["large"],"parameters":{"plus":1},"settings":["seed=9"]}',
     );
     expect((await run(folder, '--model', 'large', '--model', 'small')).map(({ key }) => key)).toEqual([
-      's.large',
-      's.small',
+      's',
+      's@large',
     ]);
     expect(
       (await run(folder, '--set', 'evaluation.task_specifications.s.prompt=loud'))[0]!.runs[0]!.manifest,

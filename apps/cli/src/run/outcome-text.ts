@@ -1,4 +1,4 @@
-import type { Stability, Verdict } from '@assay/records';
+import { runMark, type Stability, type Verdict } from '@assay/records';
 import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
 import { type Colors, colors } from '../colors.ts';
 import { headlineNumbers } from '../evaluation/headline-numbers.ts';
@@ -75,8 +75,15 @@ function runLines(run: EvaluatedRun, { gates, expected }: First, color: Colors):
   const numbers = headlineNumbers(run.scoring.aggregates, gates, expected);
   return [
     color.dim(`  run ${run.manifest.id}`),
+    ...markLines(run, color),
     ...[...numbers, ...failures, ...stoppedLines(run, color)].map((line) => `    ${line}`),
   ];
+}
+
+/** The name of the specification goes on to mean its newest whole run. */
+function markLines({ manifest }: EvaluatedRun, color: Colors): readonly string[] {
+  const mark = runMark(manifest);
+  return mark === null ? [] : [color.yellow(`    ${printable(mark)}`)];
 }
 
 /** How much the numbers moved from run to run, and where to see which samples moved them. */

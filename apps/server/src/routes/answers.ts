@@ -38,6 +38,7 @@ export const runRow = z
       })
       .nullable(),
     scoring_id: z.string().nullable(),
+    mark: z.string().nullable(),
   })
   .meta({ id: 'RunRow' });
 

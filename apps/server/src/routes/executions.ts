@@ -50,6 +50,7 @@ export const executionRoutes = [
           metric: z.string().nullable(),
           verdict: z.enum(['pass', 'fail', 'inconclusive']).nullable(),
           last_run_id: z.string(),
+          mark: z.string().nullable(),
           last_at: z.string(),
           runs: count,
           dots: z.array(

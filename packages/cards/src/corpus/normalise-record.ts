@@ -71,6 +71,7 @@ class Reading implements NormalisedRecord {
     if (named === null)
       this.find('repaired', 'no_model_id', `no model_info.id; read as ${model} from its name and path`);
     this.noteSamples(record['detailed_evaluation_results_per_samples']);
+    this.noteMarks(objectOf(objectOf(record['source_metadata'])['additional_details']));
     this.head = recordHead(record);
     const details = this.detailsOf(objectOf(record['model_info']), 'model_info');
     const shared = { model, ...sourceOf(record), library: libraryOf(record), details };
@@ -83,6 +84,14 @@ class Reading implements NormalisedRecord {
     if (!Array.isArray(samples) || samples.length === 0) return;
     const message = `${plural(samples.length, 'sample')} ${agreeing(samples.length, 'is', 'are')} in the record; they have no scores of their own and are not read`;
     this.find('noted', 'samples_in_record', message);
+  }
+
+  /** A record may say that its numbers are not those of the whole benchmark, or of the system as it is declared. */
+  private noteMarks(details: JsonObject): void {
+    for (const mark of ['partial', 'overridden']) {
+      const words = textOf(details[mark]);
+      if (words !== null) this.find('noted', mark, `the numbers are ${mark}: ${words}`);
+    }
   }
 
   private readResult({ library, details, ...shared }: Shared, given: JsonValue, index: number): void {

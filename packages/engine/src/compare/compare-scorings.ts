@@ -1,4 +1,5 @@
 import type { ScoreDefinition } from '@assay/metrics';
+import { runMark } from '@assay/records';
 import { AssayError, type Comparison, type SetDifference } from '@assay/records';
 import { type LabelComparison, labelWords } from './compare-labels.ts';
 import { flipsOf } from './flips-of.ts';
@@ -71,6 +72,7 @@ function sideOf({ manifest, scoring }: ScoredRun): Comparison['before'] {
     model_key: manifest.model.key,
     task_specification_key: manifest.task_specification_key,
     model_name: manifest.display_names?.model ?? null,
+    mark: runMark(manifest),
   };
 }
 

@@ -21,7 +21,11 @@ type Stores = Pick<Store, 'runs' | 'executions'>;
  * Null where the newest of such runs is of no execution: it was made before there were any, or by the library alone.
  * Scoring runs again executes none of them.
  */
-export async function lastExecuted(sought: RunsSought, store: Stores): Promise<LastExecuted | null> {
+export async function lastExecuted(
+  sought: RunsSought,
+  store: Stores,
+  isFit: (run: StoredRun) => boolean = () => true,
+): Promise<LastExecuted | null> {
   const [newest] = (await store.runs.list({ ...sought, limit: 1 })).items;
   if (newest === undefined) return null;
   const executing = { verb_not: 'score' } as const;
@@ -30,7 +34,7 @@ export async function lastExecuted(sought: RunsSought, store: Stores): Promise<L
   const { evaluation_key, task_specification_key: specification_key } = sought;
   const filter = { ...executing, evaluation_key, specification_key };
   for await (const execution of newestExecutions(store.executions, filter)) {
-    const runs = await runsIn(execution, sought, store);
+    const runs = (await runsIn(execution, sought, store)).filter(isFit);
     if (runs.length > 0) return { execution, runs };
   }
   return null;

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonValueSchema } from '@assay/records';
+import { type JsonObject, jsonValueSchema, onlySchema } from '@assay/records';
 import * as z from 'zod';
 
 /** What a worker must know of a run beside its manifest and the project. */
@@ -15,6 +15,10 @@ export const fleetPlanSchema = z.strictObject({
       parameters: z.record(z.string(), jsonValueSchema).optional(),
       where: z.array(z.string()).readonly().optional(),
       only: z.array(z.string()).readonly().optional(),
+      settings: z.array(z.string()).readonly().optional(),
+      only_asked: z
+        .strictObject({ only: onlySchema.exactOptional(), of: z.string().exactOptional() })
+        .optional(),
     })
     .optional(),
   limit: z.int().positive().nullable(),

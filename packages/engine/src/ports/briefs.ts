@@ -17,6 +17,8 @@ export interface RunBrief {
   readonly samples: number;
   readonly run_index: number;
   readonly parent_id: string | null;
+  /** What stands beside every number of a run of a part, or that was asked otherwise than declared; null: neither. */
+  readonly mark: string | null;
 }
 
 /** The number that a scoring is about: of the first score that has one. */

@@ -5,12 +5,12 @@ import type { ReportedNumber } from './reported-number.ts';
 
 export interface PublishedMarks {
   /** What a reader has to know of a number before comparing it. */
-  readonly marks: readonly ('partial' | 'human_judged' | 'model_judged')[];
+  readonly marks: readonly ('partial' | 'overridden' | 'human_judged' | 'model_judged')[];
   /** Whose verdicts it rests on; null where nobody's. */
   readonly judged: JudgedBy | null;
 }
 
-/** The marks of a published number: judged by models or people, and partial where samples of it are missing or the run was stopped. */
+/** The marks of a published number: judged by models or people, and partial where samples of it are missing, were not asked for or the run was stopped, overridden where it was asked otherwise than declared. */
 export function publishedMarks(
   { manifest, scoring, scorer_version }: Pick<PublishedRun, 'manifest' | 'scoring' | 'scorer_version'>,
   { score, aggregate, summary }: Pick<ReportedNumber, 'score' | 'aggregate' | 'summary'>,
@@ -21,8 +21,14 @@ export function publishedMarks(
   const found = judgedScores(scorer_version).find((each) => each.score === name);
   const judged = found === undefined ? null : judgedBy(found, aggregates.judge_calibration?.[found.score]);
   const isPartial =
+    manifest.part !== undefined ||
     manifest.stopped_because !== null ||
     aggregates.stopped_because !== undefined ||
     (summary?.missing ?? 0) > 0;
-  return { marks: [...(isPartial ? (['partial'] as const) : []), ...(judged?.marks ?? [])], judged };
+  const marks = [
+    ...(isPartial ? (['partial'] as const) : []),
+    ...(manifest.overrides === undefined ? [] : (['overridden'] as const)),
+    ...(judged?.marks ?? []),
+  ];
+  return { marks, judged };
 }

@@ -1,5 +1,5 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
-import type { Comparison, Stability } from '@assay/records';
+import { type Comparison, runMark, type Stability } from '@assay/records';
 import { scoreLabel, UNDRAWN, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { JudgedGates } from '../gate/judge-gates.ts';
@@ -62,7 +62,7 @@ export async function buildReport(parts: ReportParts, options: ReportOptions = {
     schema_version: 'assay.report.v1',
     verdict: parts.judged?.verdict ?? null,
     gates: parts.judged?.gates ?? [],
-    run,
+    run: { ...run, mark: runMark(manifest) },
     scoring: {
       id: scoring.id,
       scorer_key: scoring.scorer_key,

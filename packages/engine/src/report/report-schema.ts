@@ -15,6 +15,8 @@ import {
   unknownCostSchema,
   verdictSchema,
   labelCommitmentSchema,
+  runOverridesSchema,
+  runPartSchema,
 } from '@assay/records';
 import * as z from 'zod';
 
@@ -126,6 +128,19 @@ export const reportSchema = z.object({
     task_digest: digestSchema,
     prompt_digest: digestSchema.nullable(),
     inputs_digest: digestSchema,
+    selection: z
+      .object({ where: z.array(z.string()).readonly(), only: z.array(z.string()).readonly() })
+      .partial()
+      .optional()
+      .describe('Conditions on samples and ids that were asked for, those of the project among them.'),
+    part: runPartSchema.optional().describe('Set where a command chose a part of the samples.'),
+    overrides: runOverridesSchema
+      .optional()
+      .describe('Set where a command asked otherwise than the project declares.'),
+    mark: z
+      .string()
+      .nullable()
+      .describe('What stands beside every number of a run that is not whole; null where it is.'),
     samples: count,
     num_trials: count,
     seed: z.string(),

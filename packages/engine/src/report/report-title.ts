@@ -14,9 +14,10 @@ export function reportTitle({
   return names?.evaluation === undefined ? { name: key, key: null } : { name: names.evaluation, key };
 }
 
-/** Model and task by their names, with their keys where those are others. */
-export function runSubject({ display_names: names, model, task_key }: Report['run']): string {
-  return `${named(names?.model, model.key)} on ${named(names?.task, task_key)}`;
+/** Model and task by their names, with their keys where those are others, and the mark of a run that is not whole. */
+export function runSubject({ display_names: names, model, task_key, mark }: Report['run']): string {
+  const subject = `${named(names?.model, model.key)} on ${named(names?.task, task_key)}`;
+  return mark === null ? subject : `${subject} (${mark})`;
 }
 
 function named(name: string | undefined, key: string): string {

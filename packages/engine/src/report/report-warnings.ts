@@ -1,7 +1,8 @@
-import type { RunManifest } from '@assay/records';
+import { overrideText, partText, type RunManifest } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import { answeredOutputs } from '../ask/reply/notable-outputs.ts';
 import type { RunFacts } from '../gate/evidence/run-facts.ts';
+import { declaredKey } from '../run/specification-of.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 
 export interface ReportWarning {
@@ -16,6 +17,7 @@ export function reportWarnings(
   facts: Pick<RunFacts, 'outputs'> | null,
 ): readonly ReportWarning[] {
   return [
+    ...notWhole(manifest),
     ...undeclared(manifest),
     ...unfinished(manifest, aggregates),
     ...unanswered(aggregates),
@@ -25,6 +27,19 @@ export function reportWarnings(
     ...withoutText(facts),
     ...servedByOthers(facts),
     ...aggregates.warnings.map((message) => ({ code: 'W_SCORER', message })),
+  ];
+}
+
+/** A number of a part, or of something asked otherwise, is not the result of the specification that it was made from. */
+function notWhole(manifest: RunManifest): readonly ReportWarning[] {
+  const key = declaredKey(manifest);
+  const part = partText(manifest);
+  const override = overrideText(manifest);
+  return [
+    ...(part === null ? [] : [{ code: 'W_PARTIAL', message: `${part}: not the result of ${key}` }]),
+    ...(override === null
+      ? []
+      : [{ code: 'W_OVERRIDDEN', message: `${key} was asked ${override}: not the result of ${key}` }]),
   ];
 }
 

@@ -1,16 +1,20 @@
-import type { RunManifest, TaskSpecification } from '@assay/records';
+import { isWhole, type RunManifest, type TaskSpecification } from '@assay/records';
 import { aggregatesOf } from '../score/scored-run.ts';
 import type { DeclaredEvaluation } from '../declare/project.ts';
 import type { Store } from '../ports/store.ts';
 
 /**
  * What the store remembers of an evaluation that the project no longer has: one specification for each that was run,
- * in the order of their runs; null where none was. Of how samples were chosen only their number is known.
+ * in the order of their runs, as its newest whole run had it; null where none was. Of how samples were chosen only their number is known.
  */
 export async function evaluationInStore(key: string, store: Store): Promise<DeclaredEvaluation | null> {
   const newest = new Map<string, RunManifest>();
   for (const { manifest } of (await store.runs.list({ evaluation_key: key })).items) {
-    if (!newest.has(manifest.task_specification_key)) newest.set(manifest.task_specification_key, manifest);
+    const { task_specification_key: name, overrides } = manifest;
+    if (overrides !== undefined) continue;
+    const known = newest.get(name);
+    if (known === undefined) newest.set(name, manifest);
+    else if (!isWhole(known) && isWhole(manifest)) newest.set(name, manifest);
   }
   if (newest.size === 0) return null;
   const task_specifications: TaskSpecification[] = [];

@@ -1,4 +1,4 @@
-import { AssayError, type TaskSpecification } from '@assay/records';
+import { AssayError, type RunPart, type TaskSpecification } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
 import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/project.ts';
 import { type OpenedPrompt, openPrompt } from '../declare/prompt/open-prompt.ts';
@@ -21,6 +21,8 @@ export interface ScorableSpecification {
 /** A task specification with everything it names found and opened; its runs share it. */
 export interface OpenSpecification extends ScorableSpecification {
   readonly model: DeclaredModel;
+  /** Absent: it has all samples that its specification names. */
+  readonly part?: RunPart;
 }
 
 export interface OpenOptions {
@@ -35,7 +37,48 @@ export async function openSpecification(
   bench: Workbench,
 ): Promise<OpenSpecification> {
   const model = modelOf(specification, bench.project.models);
-  return { ...(await openForScoring(evaluationKey, specification, options, bench)), model };
+  const open = await openForScoring(evaluationKey, specification, options, bench);
+  const part = await partOf(open, options, bench);
+  return { ...open, model, ...(part === null ? {} : { part }) };
+}
+
+/** The part of a specification's samples that a command chose; null: it has them all, whatever was said. */
+async function partOf(
+  { evaluation_key: key, specification, declared_task: task, inputs }: ScorableSpecification,
+  { limit }: OpenOptions,
+  bench: Workbench,
+): Promise<RunPart | null> {
+  const { asked, num_samples: declared } = specification;
+  const isLimited = limit !== null && (declared === null || limit < declared);
+  if (asked === undefined && specification.only === undefined && !isLimited) return null;
+  // What is fetched from elsewhere is not read to its end to be counted.
+  const isFar = task.datasets.some(({ hub }) => hub !== undefined);
+  const whole = isFar && declared === null ? null : await wholeInputs(key, specification, bench);
+  if (whole?.samples === inputs.samples) return null;
+  return {
+    samples: inputs.samples,
+    of: whole?.samples ?? null,
+    ...(isLimited ? { limit } : {}),
+    ...(asked?.where === undefined ? {} : { where: asked.where }),
+    ...(asked?.only === undefined ? {} : { only: asked.only }),
+    ...(asked?.of === undefined ? {} : { only_of: asked.of }),
+  };
+}
+
+/** All samples that a specification names, whatever a command chose of them; null where the rest cannot be read. */
+export async function wholeInputs(
+  evaluationKey: string,
+  { only: _only, asked, where = [], ...specification }: TaskSpecification,
+  bench: Workbench,
+): Promise<Inputs | null> {
+  const own = where.slice(0, where.length - (asked?.where?.length ?? 0));
+  const whole = { ...specification, ...(own.length === 0 ? {} : { where: own }) };
+  try {
+    return (await openForScoring(evaluationKey, whole, { limit: null }, bench)).inputs;
+  } catch (error) {
+    if (error instanceof AssayError) return null;
+    throw error;
+  }
 }
 
 /** The same without its model, which the project may have forgotten since it was run. */

@@ -49,6 +49,8 @@ export function planRun(
     inputs_digest: inputs.inputs_digest,
     ...(inputs.outside === undefined ? {} : { outside_data: [...inputs.outside] }),
     ...selectionOf(specification),
+    ...(open.part === undefined ? {} : { part: open.part }),
+    ...(specification.overrides === undefined ? {} : { overrides: specification.overrides }),
     samples: inputs.samples,
     num_trials: specification.num_trials,
     seed: project.seed,

@@ -6,9 +6,10 @@ export function specificationOf(
   manifest: RunManifest,
   listed: readonly ListedSpecification[],
 ): ListedSpecification['specification'] {
+  const key = declaredKey(manifest);
   const ofKey = listed.filter(
     ({ evaluation_key: evaluation, specification }) =>
-      evaluation === manifest.evaluation_key && specification.key === manifest.task_specification_key,
+      evaluation === manifest.evaluation_key && specification.key === key,
   );
   // An evaluation that repeats others may have two specifications of one key.
   const declared = ofKey.find(
@@ -23,7 +24,7 @@ export function specificationOf(
   return {
     ...manifest.selection,
     kind: 'task',
-    key: manifest.task_specification_key,
+    key,
     task_key: manifest.task_key,
     model_key: manifest.model.key,
     scorer: null,
@@ -34,4 +35,12 @@ export function specificationOf(
     reducer: 'mean',
     k: manifest.num_trials,
   };
+}
+
+/** The key under which the project declares what a run was made by, whatever else was asked of it. */
+export function declaredKey({
+  overrides,
+  task_specification_key: key,
+}: Pick<RunManifest, 'overrides' | 'task_specification_key'>): string {
+  return overrides?.specification ?? key;
 }

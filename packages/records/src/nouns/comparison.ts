@@ -78,6 +78,8 @@ const side = z.lazy(() =>
     task_specification_key: text.nullable().default(null),
     /** What people call the model; null where the project does not say. */
     model_name: text.nullable().default(null),
+    /** What stands beside every number of a run that is not whole; null where it is. */
+    mark: text.nullable().default(null),
   }),
 );
 

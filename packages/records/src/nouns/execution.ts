@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
-import { jsonObjectSchema, keySchema, timestampSchema } from './json-schema.ts';
+import { jsonObjectSchema, keySchema, runKeySchema, timestampSchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
 import { spendSchema } from './spend.ts';
 import { verdictSchema } from './verdict.ts';
@@ -20,7 +20,7 @@ const askedBySchema = z.strictObject({
 /** One specification that was to be run; its digest names the document of it. */
 const executedSpecificationSchema = z.strictObject({
   evaluation_key: keySchema,
-  key: keySchema,
+  key: runKeySchema,
   digest: digestSchema,
 });
 

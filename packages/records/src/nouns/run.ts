@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { digestSchema } from '../digest.ts';
 import { missingClassSchema } from './score-schema.ts';
-import { jsonObjectSchema, jsonValueSchema, keySchema, timestampSchema } from './json-schema.ts';
+import {
+  jsonObjectSchema,
+  jsonValueSchema,
+  keySchema,
+  runKeySchema,
+  timestampSchema,
+} from './json-schema.ts';
 import { modelSchema } from './model.ts';
-import { sampleSelection } from './sample-selection.ts';
+import { runOverridesSchema, runPartSchema, sampleSelection } from './sample-selection.ts';
 import { spendSchema, unknownCostSchema } from './spend.ts';
 import { amount, count, positive, text } from '../shape/scalars.ts';
 
@@ -68,7 +74,7 @@ export const runManifestSchema = z.strictObject({
   /** Which run of a repeatability series this is, from 0. */
   run_index: count,
   evaluation_key: keySchema,
-  task_specification_key: keySchema,
+  task_specification_key: runKeySchema,
   task_key: keySchema,
   model: modelSchema,
   /** What the provider says of itself: addresses, versions; no secrets. */
@@ -87,6 +93,10 @@ export const runManifestSchema = z.strictObject({
     .optional(),
   /** Which samples were asked, where not all were. */
   selection: z.strictObject(sampleSelection).optional(),
+  /** Set where a command chose a part of what the specification names. */
+  part: runPartSchema.optional(),
+  /** Set where a command asked otherwise than the project declares: the run is none of that specification. */
+  overrides: runOverridesSchema.optional(),
   /** Samples planned, after num_samples and subsampling. */
   samples: count,
   num_trials: positive,

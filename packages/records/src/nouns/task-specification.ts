@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { jsonObjectSchema, keySchema } from './json-schema.ts';
+import { jsonObjectSchema, keySchema, runKeySchema } from './json-schema.ts';
 import { cachePolicySchema } from './run.ts';
-import { sampleSelection } from './sample-selection.ts';
+import { askedOfSpecification, sampleSelection } from './sample-selection.ts';
 import { positive, text } from '../shape/scalars.ts';
 
 /** One task, one model, and the settings of the attempt, each of them said. */
 export const taskSpecificationSchema = z
   .strictObject({
     kind: z.literal('task'),
-    key: keySchema,
+    key: runKeySchema,
     task_key: keySchema,
     model_key: keySchema,
     /** Null: the task's only one. */
@@ -18,6 +18,7 @@ export const taskSpecificationSchema = z
     /** Parameters of the model that differ here. */
     parameters: jsonObjectSchema.exactOptional(),
     ...sampleSelection,
+    ...askedOfSpecification,
     /** Null: all of them. */
     num_samples: positive.nullable(),
     subsampling: z.enum(['head', 'random']),

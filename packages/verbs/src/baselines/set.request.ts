@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectField, referenceField } from '../references/request-fields.ts';
+import { allowPartialField, projectField, referenceField } from '../references/request-fields.ts';
 
 /** Point a name to a scoring. */
 export const setBaselineRequest = z.strictObject({
@@ -8,6 +8,7 @@ export const setBaselineRequest = z.strictObject({
   run: referenceField,
   /** Although a part is missing, or its gates fail. */
   force: z.boolean().optional(),
+  allow_partial: allowPartialField,
 });
 
 export type SetBaselineRequest = Readonly<z.infer<typeof setBaselineRequest>>;

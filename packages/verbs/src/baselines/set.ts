@@ -3,6 +3,7 @@ import { AssayError, type Baseline, keySchema } from '@assay/records';
 import { baselineRefusal } from './baseline-refusal.ts';
 import type { OpenBaseline } from './open-baseline.ts';
 import { findScored } from '../references/find-scored.ts';
+import { requireWhole } from '../references/require-whole.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withProjectOrStore } from '../world/with-project-or-store.ts';
@@ -10,7 +11,7 @@ import type { SetBaselineRequest } from './set.request.ts';
 
 /** Points a name to a scoring, where nothing speaks against it. With a project its gates are asked. */
 export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (
-  { name, run, force = false, ...request },
+  { name, run, force = false, allow_partial: allowed = false, ...request },
   world,
 ) =>
   withProjectOrStore(request, world, async (store, bench) => {
@@ -21,6 +22,8 @@ export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (
     }
     const scored = await findScored(run, store, bench?.project ?? null);
     const { manifest, scoring } = scored;
+    if (manifest.part !== undefined || manifest.overrides !== undefined)
+      requireWhole(scored, { as: 'become a baseline', code: 'E_BASELINE_RUN', allowed });
     const refusal = baselineRefusal(scored);
     if (refusal !== null && !(force && refusal.forcible))
       throw refused(manifest.id, refusal.why, refusal.forcible);

@@ -25,8 +25,8 @@ export interface Published extends PublishedRecord {
 export const publish: Verb<PublishRequest, Published> = (request, world, { signal } = {}) =>
   withWorkbench(request, world, async (bench) => {
     const publisher = requirePublisher({ ...bench.project.publisher, ...request.publisher });
-    const { out = 'published' } = request;
-    const published = await publishRecord(request.run, { publisher, out }, bench, world);
+    const { out = 'published', allow_partial } = request;
+    const published = await publishRecord(request.run, { publisher, out, allow_partial }, bench, world);
     const { path, samples_path } = published;
     const { cwd } = world;
     const corpus = request.corpus ?? relative(cwd, join(bench.project.folder, '.assay', 'corpus'));

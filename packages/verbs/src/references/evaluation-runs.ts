@@ -11,7 +11,8 @@ export async function evaluationRuns(
 ): Promise<readonly string[] | null> {
   if (await namesOneRun(reference, store)) return null;
   const { items } = await store.runs.list({ evaluation_key: reference });
-  const stored = [...new Set(items.map(({ manifest }) => manifest.task_specification_key))].toReversed();
+  const plain = items.filter(({ manifest }) => manifest.overrides === undefined);
+  const stored = [...new Set(plain.map(({ manifest }) => manifest.task_specification_key))].toReversed();
   if (stored.length < 2) return null;
   const declared = project?.evaluations.find(({ key }) => key === reference)?.task_specifications ?? [];
   const place = (key: string): number => {

@@ -9,8 +9,9 @@ export interface FoundRun {
 
 /**
  * A run by what a person may call it: `latest` (the newest one), its id, the id of a scoring, the name of a
- * baseline, the key of a specification (its newest run), or the start of an id that no other has. The newest run
- * is the newest also where it is not finished: an older one in its place would be taken for it.
+ * baseline, the key of a specification (its newest run), or the start of an id that no other has. The newest run of a
+ * name is the newest whole one; a part, or one that was asked otherwise than the project declares, only where there is
+ * no other.
  */
 export async function findRun(reference: string, store: Store): Promise<FoundRun> {
   const found =
@@ -31,8 +32,9 @@ function unscored(run: StoredRun | null): FoundRun | null {
 /** An evaluation of one specification is its newest run; of several, the error names them. */
 async function byEvaluation(evaluation_key: string, store: Store): Promise<FoundRun | null> {
   const { items } = await store.runs.list({ evaluation_key });
-  const keys = [...new Set(items.map(({ manifest }) => manifest.task_specification_key))];
-  if (keys.length < 2) return items[0] === undefined ? null : { run: items[0], scoring: null };
+  const plain = items.filter(({ manifest }) => manifest.overrides === undefined);
+  const keys = [...new Set(plain.map(({ manifest }) => manifest.task_specification_key))];
+  if (keys.length < 2) return unscored(await newestRun({ evaluation_key }, store));
   throw new AssayError(
     'usage',
     'E_RUN_AMBIGUOUS',

@@ -1,4 +1,4 @@
-import { openScored, type ScoredRun, type Store, type Workbench } from '@assay/engine';
+import { declaredKey, openScored, type ScoredRun, type Store, type Workbench } from '@assay/engine';
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
 import { type FoundRun, findRun } from './find-run.ts';
 
@@ -42,7 +42,8 @@ type Project = Workbench['project'];
 
 /** The scorer that the project gives to the specification of a run; undefined where it no longer has that. */
 function scorerOf(manifest: RunManifest, { evaluations, tasks }: Project): string | undefined {
-  const { evaluation_key: evaluation, task_specification_key: key, task_key: task } = manifest;
+  const { evaluation_key: evaluation, task_key: task } = manifest;
+  const key = declaredKey(manifest);
   const specification = evaluations
     .find((one) => one.key === evaluation)
     ?.task_specifications.find((one) => one.key === key);

@@ -1,7 +1,7 @@
 import {
   allSpecifications,
   type ListedSpecification,
-  newestRun,
+  newestDeclaredRun,
   soughtOf,
   type StoredRun,
   type Workbench,
@@ -18,7 +18,7 @@ export interface SpecificationRuns {
 export async function newestSeries(bench: Workbench): Promise<readonly SpecificationRuns[]> {
   const all: SpecificationRuns[] = [];
   for (const listed of await allSpecifications(bench)) {
-    const newest = await newestRun(soughtOf(listed), bench.store);
+    const newest = await newestDeclaredRun(soughtOf(listed), bench.store);
     all.push({ listed, series: newest === null ? [] : await seriesOf(newest.manifest, bench.store) });
   }
   return all;

@@ -9,6 +9,9 @@ export const referenceField = z.string();
 /** At most this many samples of every task; all of them unless it is said. */
 export const limitField = z.int().positive().optional();
 
+/** Also a part of the samples, or a run that was asked otherwise than declared; it is marked. */
+export const allowPartialField = z.boolean().optional();
+
 /** Compare although the scorer or the hidden data changed. */
 export const allowChangedField = z.boolean().optional();
 

@@ -1,5 +1,6 @@
 import {
   chooseRows,
+  declaredKey,
   pairedRows,
   readSampleColumns,
   type SampleChoice,
@@ -60,16 +61,20 @@ async function columnsAt(reference: string, { store, project }: Workbench) {
 
 /** The newest run of the same specification that was finished before this one began. */
 async function runBefore(manifest: RunManifest, of: string, { store }: Workbench): Promise<string> {
-  const { items } = await store.runs.list({
-    evaluation_key: manifest.evaluation_key,
-    task_specification_key: manifest.task_specification_key,
-  });
-  const earlier = items
+  const { evaluation_key, task_specification_key: own } = manifest;
+  // What was asked otherwise is held against the specification that it departs from.
+  const keys = [...new Set([own, declaredKey(manifest)])];
+  const pages = await Promise.all(
+    keys.map((key) => store.runs.list({ evaluation_key, task_specification_key: key })),
+  );
+  const earlier = pages
+    .flatMap(({ items }) => items)
     .map((one: FoundRun['run']) => one.manifest)
     .filter(
       (one) =>
         one.id !== manifest.id &&
         one.closed_at !== null &&
+        one.part === undefined &&
         one.started_at <= manifest.started_at &&
         one.parent_id === null,
     )

@@ -2,8 +2,11 @@ import {
   type DeclaredEvaluation,
   evaluate,
   type EvaluateOptions,
+  type ListedSpecification,
   listSpecifications,
+  overrideSpecifications,
   projectWarnings,
+  type SpecificationOverrides,
   uncalibratedGates,
   type Workbench,
 } from '@assay/engine';
@@ -27,8 +30,8 @@ export async function evaluateProject(
 ): Promise<EvaluatedProject> {
   return withWorkbench(request, world, async (bench) => {
     const evaluations = chooseEvaluations(bench.project, request.evaluations);
-    const warned = await warnings(evaluations, bench);
     const overrides = await overridesOf(request, bench);
+    const warned = await warnings(evaluations, overrides, bench);
     const outcome = await withExecutor({ request, overrides }, bench, world, (execute) =>
       evaluate(
         evaluations,
@@ -73,13 +76,13 @@ function askedOf({
 /** Of the models that are about to be run, no others. */
 async function warnings(
   evaluations: readonly DeclaredEvaluation[],
+  overrides: SpecificationOverrides,
   bench: Workbench,
 ): Promise<readonly string[]> {
-  const asked = new Set<string>();
-  for (const evaluation of evaluations) {
-    const listed = await listSpecifications(evaluation, bench);
-    for (const { specification } of listed) asked.add(specification.model_key);
-  }
+  const declared: ListedSpecification[] = [];
+  for (const evaluation of evaluations) declared.push(...(await listSpecifications(evaluation, bench)));
+  const listed = overrideSpecifications(declared, overrides, bench.project);
+  const asked = new Set(listed.map(({ specification }) => specification.model_key));
   const models = bench.project.models.filter(({ key }) => asked.has(key));
   const short = bench.unrecognisableSecrets ?? [];
   return [

@@ -46,6 +46,7 @@ export function EvaluationTable({
                       <Link to="/runs/$run" params={{ run }}>
                         {key}
                       </Link>
+                      {row.mark === null ? null : <span className="soft whole"> {row.mark}</span>}
                     </th>
                     <td className="nowrap">
                       {row.verdict === null ? (

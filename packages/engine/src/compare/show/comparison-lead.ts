@@ -51,6 +51,7 @@ function worseText(others: readonly SaidScore[]): string {
   return ` Of the others, ${told.join('; ')}${more}.`;
 }
 
-function nameOf({ model_name, model_key, task_specification_key: key }: Comparison['before']): string {
-  return key ?? model_name ?? model_key;
+function nameOf({ model_name, model_key, task_specification_key: key, mark }: Comparison['before']): string {
+  const name = key ?? model_name ?? model_key;
+  return mark === null ? name : `${name} (${mark})`;
 }

@@ -10,6 +10,7 @@ export function comparisonPage(comparison: Comparison): Page {
   const { scores } = comparison;
   return [
     { kind: 'title', text: titleOf(comparison) },
+    ...notWhole(comparison),
     { kind: 'line', text: pairing(comparison) },
     ...scores.map((score): Block => ({ kind: 'item', text: differenceSentence(score) })),
     ...rescored(comparison),
@@ -39,6 +40,14 @@ function titleOf({ before, after }: Comparison): string {
     return `${key} (${model}, run ${run_id})`;
   };
   return `${sideName(after)} against ${sideName(before)}`;
+}
+
+/** Which side is a part of its specification, or was asked otherwise than that. */
+function notWhole({ before, after }: Comparison): Page {
+  return [before, after].flatMap(
+    ({ run_id: run, mark }): Page =>
+      mark === null ? [] : [{ kind: 'line', text: `Run ${run} is ${mark}.` }],
+  );
 }
 
 function pairing({ paired, only_before, only_after, input_changed }: Comparison): string {

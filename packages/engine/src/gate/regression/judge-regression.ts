@@ -1,5 +1,5 @@
 import { compareFractions, fractionNumber, fractionOf, measuredFraction } from '@assay/metrics';
-import type { RegressionRule } from '@assay/records';
+import { overrideText, partText, type RegressionRule } from '@assay/records';
 import { plural } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
 import {
@@ -25,12 +25,31 @@ const ALPHA = 0.05;
 
 export async function findRegression(rule: RegressionRule, evidence: GateEvidence): Promise<FindingOrWhy> {
   const baseline = evidence.baselines.get(rule.against);
+  const partial = partialFault(rule.against, baseline, evidence);
+  if (partial !== null) return { why: partial };
   const rescored = evidence.rescored?.get(rule.against);
   const fault = await baselineFault(rule, baseline, evidence, rescored?.why ?? null);
   if (fault !== null) return fault;
   const finding = await findingOf(rule, baseline!, evidence);
-  if ('why' in finding || rescored === undefined || rescored.why !== null) return finding;
-  return { ...finding, aside: [finding.aside, rescored.note].filter((text) => text !== '').join('; ') };
+  if ('why' in finding) return finding;
+  const override = overrideText(evidence.manifest);
+  const asides = [
+    finding.aside,
+    rescored === undefined || rescored.why !== null ? '' : rescored.note,
+    override === null ? '' : `the run was asked ${override}`,
+  ];
+  return { ...finding, aside: asides.filter((text) => text !== '').join('; ') };
+}
+
+/** Which samples are in a part was chosen, perhaps by how they came out: a drop over them is none of the whole. */
+function partialFault(
+  against: string,
+  baseline: ScoredRun | undefined,
+  { manifest }: GateEvidence,
+): string | null {
+  if (manifest.part !== undefined) return `the run is ${partText(manifest)!}`;
+  if (baseline?.manifest.part === undefined) return null;
+  return `the baseline ${against} is ${partText(baseline.manifest)!}`;
 }
 
 async function findingOf(

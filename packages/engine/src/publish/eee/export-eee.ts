@@ -1,4 +1,11 @@
-import { digestBytes, digestJson, type EvaluationRecord, recordPlace } from '@assay/records';
+import {
+  digestBytes,
+  digestJson,
+  type EvaluationRecord,
+  overrideText,
+  partText,
+  recordPlace,
+} from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import { openSamples } from '../../gate/evidence/missing-samples.ts';
 import { aggregatesOf } from '../../score/scored-run.ts';
@@ -41,6 +48,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   const { path, samples_path: samplesPath } = recordPlace(task.key, model.id, identity);
   const { results, left_out } = await eeeResults(run);
   const partial = partlyScored(run);
+  const overridden = overrideText(manifest);
   const ids = { evaluation_id: evaluationId, model_id: model.id };
   const { bytes, rows } = await instanceRows(run, ids, results);
   const record: EvaluationRecord = {
@@ -60,6 +68,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
         scorer_version: scoring.scorer_version,
         task_digest: manifest.task_digest,
         ...(partial.length === 0 ? {} : { partial: partial.join('; ') }),
+        ...(overridden === null ? {} : { overridden }),
         ...(manifest.stopped_because === null ? {} : { stopped_because: manifest.stopped_because }),
       },
     },
@@ -86,6 +95,7 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
     samples: rows === 0 ? null : bytes,
     left_out: [
       ...partial.map((words) => `partial: ${words}`),
+      ...(overridden === null ? [] : [`overridden: ${overridden}`]),
       ...left_out,
       ...withoutRows(run, results),
       ...(missing === 0
@@ -97,15 +107,18 @@ export async function exportEee(run: EeeRun, options: EeeOptions): Promise<EeeEx
   };
 }
 
-/** Scores that do not stand for all the samples that could have had one, in words. */
-function partlyScored({ scoring }: EeeRun): readonly string[] {
+/** What the run leaves out of its specification, and scores that do not stand for all the samples that could have had one, in words. */
+function partlyScored({ manifest, scoring }: EeeRun): readonly string[] {
   const { scores, metrics, set_values: sets } = aggregatesOf(scoring);
-  return scores.flatMap(({ name }) => {
+  const part = partText(manifest);
+  const chosen = part === null ? [] : [part.slice('partial: '.length)];
+  const open = scores.flatMap(({ name }) => {
     const all = metrics[name];
     const open = all === undefined ? 0 : openSamples(all);
     const n = sets?.all[name]?.n ?? all?.n ?? 0;
     return open === 0 ? [] : [`${name} is over ${n} of ${plural(n + open, 'sample')}`];
   });
+  return [...chosen, ...open];
 }
 
 /** Scores that samples should have; what only a whole set has is missing from none of them. */

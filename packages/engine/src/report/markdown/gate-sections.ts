@@ -10,7 +10,8 @@ export function gateSections(report: Report): readonly string[] {
   const { run, verdict, gates } = report;
   const { name, key } = reportTitle(run);
   const title = `# ${markdownText(key === null ? name : `${name} (${key})`)}${verdict === null ? '' : `: ${marks[verdict.outcome]}`}`;
-  if (gates.length === 0) return [title];
+  const head = run.mark === null ? [title] : [title, `**${markdownText(run.mark)}**`];
+  if (gates.length === 0) return head;
   const rows = gates.flatMap(({ rule, line, checks, outcome }) =>
     checks.length === 0
       ? [[marks[outcome], markdownCode(rule), lineText(line), 'nothing to judge']]
@@ -21,7 +22,7 @@ export function gateSections(report: Report): readonly string[] {
           markdownText(checkText(check, report)),
         ]),
   );
-  return [title, `## Gates\n\n${markdownTable(['verdict', 'gate', 'line', 'reason'], rows)}`];
+  return [...head, `## Gates\n\n${markdownTable(['verdict', 'gate', 'line', 'reason'], rows)}`];
 }
 
 function lineText(line: number | null): string {

@@ -100,6 +100,7 @@ function comparison(): Comparison {
     model_key: 'model',
     task_specification_key: null,
     model_name: null,
+    mark: null,
   });
   return {
     schema_version: 'assay.comparison.v1',

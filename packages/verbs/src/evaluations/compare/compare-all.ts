@@ -1,12 +1,14 @@
 import {
   compareScorings,
   listSpecifications,
+  newestRun,
   type ScoredRun,
+  soughtOf,
   type Store,
   type Workbench,
 } from '@assay/engine';
 import { holm } from '@assay/metrics';
-import { AssayError } from '@assay/records';
+import { AssayError, runMark } from '@assay/records';
 import { findScored } from '../../references/find-scored.ts';
 import { chooseEvaluations } from '../../running/choose-evaluations.ts';
 import type { Document } from '../../document.ts';
@@ -50,6 +52,7 @@ export const compareAll: Verb<
         specification: key,
         run_id: scored.manifest.id,
         scoring_id: scored.scoring.id,
+        mark: runMark(scored.manifest),
       }));
       const lines = await sampleLines(
         runs.map(({ scored }) => scored),
@@ -84,8 +87,9 @@ async function runsByTask(key: string, bench: Workbench): Promise<ReadonlyMap<st
   const store: Store = bench.store;
   const found = new Map<string, Found[]>();
   for (const evaluation of chooseEvaluations(project, [key])) {
-    for (const { specification } of await listSpecifications(evaluation, bench)) {
-      const scored = await findScored(specification.key, store, project);
+    for (const { evaluation_key, specification } of await listSpecifications(evaluation, bench)) {
+      const run = await newestRun(soughtOf({ evaluation_key, specification }), store);
+      const scored = await findScored(run?.manifest.id ?? specification.key, store, project);
       found.set(specification.task_key, [
         ...(found.get(specification.task_key) ?? []),
         { key: specification.key, scored },

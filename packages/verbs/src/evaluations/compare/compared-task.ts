@@ -12,6 +12,8 @@ export interface ComparedTask {
     readonly specification: string;
     readonly run_id: string;
     readonly scoring_id: string;
+    /** What stands beside the numbers of a run that is not whole; null where it is. */
+    readonly mark: string | null;
   }[];
   /** P-values are corrected by Holm over everything that is compared, of all tasks. */
   readonly differences: readonly DifferenceFromFirst[];

@@ -47,8 +47,14 @@ function aloneText(alone: readonly string[]): string {
 function taskSection(task: ComparedTask): Markup {
   const { task_key: key, samples, samples_differing: differing, samples_total: total } = task;
   const shown = samples.length < total ? `; ${samples.length} are shown` : '';
-  return html`<section><h2>${key}</h2>${differenceTable(task)}${chart(task)}<details class="fold"><summary>${differing} of ${total} lines of samples differ${shown}</summary><div>${sampleTable(task)}</div></details></section>
+  return html`<section><h2>${key}</h2>${marks(task)}${differenceTable(task)}${chart(task)}<details class="fold"><summary>${differing} of ${total} lines of samples differ${shown}</summary><div>${sampleTable(task)}</div></details></section>
 `;
+}
+
+function marks({ columns }: ComparedTask): readonly Markup[] {
+  return columns.flatMap(({ specification, mark }) =>
+    mark === null ? [] : [html`<p class="soft">${specification}: ${mark}</p>`],
+  );
 }
 
 function differenceTable({ columns, differences }: ComparedTask): Markup {

@@ -40,6 +40,8 @@ export interface EvaluationRow {
   /** The worst of its runs in the newest execution: of a series, none stands for the others. */
   readonly verdict: RunRow['verdict'];
   readonly last_run_id: string;
+  /** What stands beside the number of that run where it is not whole; null where it is. */
+  readonly mark: string | null;
   readonly last_at: string;
   /** How many there are, drawn or not. */
   readonly runs: number;
@@ -118,7 +120,10 @@ function verdictOver(runs: readonly RunRow[]): RunRow['verdict'] {
 }
 
 function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly EvaluationRow[] {
-  return groups.map((runs) => {
+  return groups.map((all) => {
+    const whole = all.filter(({ mark }) => mark === null);
+    // A part is the result of a specification only where it has no other.
+    const runs = whole.length === 0 ? all : whole;
     const last = runs[0]!;
     const metric = runs.find(({ headline }) => headline !== null)?.headline?.name ?? null;
     return {
@@ -127,6 +132,7 @@ function evaluationRows(groups: readonly (readonly RunRow[])[]): readonly Evalua
       metric,
       verdict: verdictOver(madeTogether(runs)),
       last_run_id: last.id,
+      mark: last.mark,
       last_at: last.started_at,
       runs: runs.length,
       dots: runs

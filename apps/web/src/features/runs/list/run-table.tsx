@@ -93,6 +93,7 @@ function Row({ row, before, column, isUnderWay }: RowProps) {
       <td className="nowrap">{timeText(row.started_at)}</td>
       <td className="model-name" title={row.model_key}>
         {row.model_key}
+        {row.mark === null ? null : <span className="soft whole"> {row.mark}</span>}
       </td>
       <td className="soft whole run-number">
         {headline?.name ?? (row.status === 'open' ? 'not scored yet' : 'no score')}

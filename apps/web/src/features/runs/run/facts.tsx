@@ -8,6 +8,7 @@ export function RunSubject({ view: { run, report } }: { readonly view: RunView }
   const names = report?.run.display_names;
   const parts = [
     `${names?.model ?? run.model_key} on ${names?.task ?? run.task_key}`,
+    run.mark,
     timeText(run.started_at),
     run.closed_at === null ? null : durationText(run.started_at, run.closed_at),
     costText(report),

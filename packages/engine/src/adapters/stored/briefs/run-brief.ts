@@ -1,3 +1,4 @@
+import { runMark, runOverridesSchema, runPartSchema } from '@assay/records';
 import * as z from 'zod';
 import type { RunBrief } from '../../../ports/briefs.ts';
 import type { StoredRun } from '../../../ports/runs.ts';
@@ -23,6 +24,8 @@ const briefSchema = z.object({
   samples: z.number(),
   run_index: z.number(),
   parent_id: z.string().nullable(),
+  part: runPartSchema.optional(),
+  overrides: runOverridesSchema.optional(),
 });
 
 /** Reads the briefs of stored manifests. Keys and digests are those of few tasks and models: each text is kept once. */
@@ -60,5 +63,6 @@ function runBrief(manifest: z.infer<typeof briefSchema>, status: StoredRun['stat
     samples: manifest.samples,
     run_index: manifest.run_index,
     parent_id: manifest.parent_id,
+    mark: runMark(manifest),
   };
 }
