@@ -108,7 +108,13 @@ export type { JudgedGates } from './gate/judge-gates.ts';
 export { judgeOneRun, judgeProject, type ScoredSeries } from './gate/judge-runs.ts';
 export { lostClasses } from './gate/evidence/lost-classes.ts';
 export { type RunFacts, runFacts } from './gate/evidence/run-facts.ts';
-export { askedSample, type AskedSample, askedSamples, nothingKnown } from './log/asked-sample.ts';
+export {
+  askedSample,
+  type AskedSample,
+  askedSamples,
+  type LoggedRunOf,
+  nothingKnown,
+} from './log/asked-sample.ts';
 export { type Lead, leadText } from './report/lead-text.ts';
 export { labelWarnings } from './report/label-warnings.ts';
 export type { ReportWarning } from './report/report-warnings.ts';
@@ -149,7 +155,7 @@ export type { InspectRun } from './publish/inspect/inspect-run.ts';
 export { type EeeExport, type EeeOptions, exportEee } from './publish/eee/export-eee.ts';
 export type { PublishedRun } from './publish/published-run.ts';
 export { requirePublisher } from './publish/require-publisher.ts';
-export { type AskedTexts, readAskedTexts } from './samples/asked-texts.ts';
+export { type AskedTexts, readAskedTexts, unknownTexts } from './samples/asked-texts.ts';
 export { type ChosenRows, chooseRows, type SampleFacets } from './samples/choose-rows.ts';
 export { orderRows, type SampleSort, windowOf } from './samples/order-rows.ts';
 export { pairedRows, turnedRows, turns } from './samples/paired-rows.ts';

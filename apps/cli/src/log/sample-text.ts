@@ -33,13 +33,16 @@ function readLines({ scoring }: LoggedSample): readonly string[] {
 }
 
 function askedLines({ asked, parameters, trials }: LoggedSample): readonly string[] {
-  const { messages, input, label, why_not } = asked;
+  const { messages, input, label, label_why_not: unlabelled, why_not } = asked;
   const seeds = trials.map(({ seed }) => seed).join(', ');
   return [
     ...(messages ?? []).map(({ role, content }) => `${role}: ${asText(content as JsonValue)}`),
     ...(messages === null ? [`the messages cannot be shown: ${why_not}`] : []),
     ...(messages === null && input !== null ? [`input: ${asText(input)}`] : []),
     `parameters: ${JSON.stringify(parameters)}, seed ${seeds}`,
+    ...(unlabelled === null || unlabelled === why_not
+      ? []
+      : [`what was expected cannot be shown: ${unlabelled}`]),
     ...(label?.expected === undefined ? [] : [`expected: ${asText(label.expected)}`]),
     ...(label?.metadata === undefined ? [] : [`metadata: ${JSON.stringify(label.metadata)}`]),
   ];

@@ -71,6 +71,7 @@ export const sampleAnswer = z.object({
     input: jsonValueSchema.nullable(),
     messages: z.array(message).nullable(),
     why_not: z.string().nullable(),
+    label_why_not: z.string().nullable().optional(),
     label: sampleLabelSchema.nullable().optional(),
   }),
   parameters: jsonObjectSchema,

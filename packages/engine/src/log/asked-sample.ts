@@ -1,19 +1,30 @@
-import { AssayError, type JsonValue, type RunManifest, type SampleLabel } from '@assay/records';
+import {
+  AssayError,
+  canonicalJson,
+  type JsonValue,
+  type RunManifest,
+  type SampleLabel,
+  type Scoring,
+} from '@assay/records';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { Message } from '../ports/model.ts';
 import { allSpecifications } from '../run/all-specifications.ts';
 import { openForScoring, type ScorableSpecification } from '../run/open-specification.ts';
 import { specificationOf } from '../run/specification-of.ts';
 import type { LabelledSample } from '../score/labels/labels.ts';
+import { type LabelFault, labelFaults } from '../score/labels/labels-since.ts';
+import { resolveScorer } from '../score/scorer/resolve-scorer.ts';
 import { scoringSample } from '../score/scoring-sample.ts';
 import { openLabels } from '../score/labels/open-labels.ts';
 import type { Workbench } from '../workbench.ts';
-import { type KeptVerdict, keptVerdicts } from './kept-verdicts.ts';
+import { asksJudges, type KeptVerdict, keptVerdicts } from './kept-verdicts.ts';
 
 /** What a run was given of a sample, and what was expected; null with the reason why it cannot be said any more. */
 export interface AskedSample {
   readonly input: JsonValue | null;
   readonly label: SampleLabel | null;
+  /** Why what was expected cannot be said: the label that it was scored with is not the one that the data has now. */
+  readonly label_why_not: string | null;
   /** Rendered again from prompt and input, where both are as they were. */
   readonly messages: readonly Message[] | null;
   readonly why_not: string | null;
@@ -23,36 +34,42 @@ export interface AskedSample {
   readonly no_verdicts_because: string | null;
 }
 
-/** A sample of a run, what became of it, and by which scorer it was judged; null: by none. */
+/** A sample of a run, and what became of it. */
 export interface LoggedAnswers {
   readonly id: string;
   readonly entries: readonly JournalEntry[];
-  readonly scorer_key: string | null;
+}
+
+/** A run, and the scoring that its samples are shown with; null: none. */
+export interface LoggedRunOf {
+  readonly manifest: RunManifest;
+  readonly scoring: Scoring | null;
 }
 
 /** A sample of a run as the project still has it. What is not what the run was given is not shown as if it were. */
 export async function askedSample(
-  manifest: RunManifest,
+  run: LoggedRunOf,
   sample: LoggedAnswers,
   bench: Workbench,
 ): Promise<AskedSample> {
-  return (await askedSamples(manifest, [sample], bench)).get(sample.id)!;
+  return (await askedSamples(run, [sample], bench)).get(sample.id)!;
 }
 
 /** Several at once: the data is read once, as far as the last of them. */
 export async function askedSamples(
-  manifest: RunManifest,
+  { manifest, scoring }: LoggedRunOf,
   samples: readonly LoggedAnswers[],
   bench: Workbench,
 ): Promise<ReadonlyMap<string, AskedSample>> {
   try {
-    const specification = specificationOf(manifest, await allSpecifications(bench));
-    const limit = { limit: manifest.samples };
-    const open = await openForScoring(manifest.evaluation_key, specification, limit, bench);
-    const found = await findSamples(open, new Set(samples.map(({ id }) => id)));
+    const { open, isAsItWas } = await openAsItWas(manifest, bench);
+    const ids = new Set(samples.map(({ id }) => id));
+    const found = await findSamples(open, ids);
+    const labelFault = await labelFaults(scoring, openLabels(open.inputs), bench.store, ids);
+    const place = { manifest, scoring, open, isAsItWas, labelFault, bench };
     const asked = new Map<string, AskedSample>();
     for (const sample of samples)
-      asked.set(sample.id, await askedOf(sample, found.get(sample.id) ?? null, { manifest, open, bench }));
+      asked.set(sample.id, await askedOf(sample, found.get(sample.id) ?? null, place));
     return asked;
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
@@ -60,47 +77,81 @@ export async function askedSamples(
   }
 }
 
-interface Place {
-  readonly manifest: RunManifest;
+/** The data of a run, and whether its inputs are what the run saw; all that there is where they are not. */
+export async function openAsItWas(
+  manifest: RunManifest,
+  bench: Workbench,
+): Promise<{ readonly open: ScorableSpecification; readonly isAsItWas: boolean }> {
+  const { evaluation_key: key, samples, inputs_digest } = manifest;
+  const specification = specificationOf(manifest, await allSpecifications(bench));
+  const open = await openForScoring(key, specification, { limit: samples }, bench);
+  if (open.inputs.inputs_digest === inputs_digest) return { open, isAsItWas: true };
+  // An edit may have moved a sample out of the part that was asked.
+  const { where: _where, only: _only, asked: _asked, ...all } = specification;
+  const whole = { ...all, num_samples: null };
+  return { open: await openForScoring(key, whole, { limit: null }, bench), isAsItWas: false };
+}
+
+interface Place extends LoggedRunOf {
   readonly open: ScorableSpecification;
+  readonly isAsItWas: boolean;
+  readonly labelFault: LabelFault;
   readonly bench: Workbench;
 }
 
 async function askedOf(
   sample: LoggedAnswers,
   found: LabelledSample | null,
-  { manifest, open, bench }: Place,
+  place: Place,
 ): Promise<AskedSample> {
+  const { manifest, open, isAsItWas, labelFault, bench } = place;
   if (found === null) return nothingKnown(`the data has no sample ${JSON.stringify(sample.id)} any more`);
   if (sample.entries.some(({ input_digest }) => input_digest !== found.input_digest))
     return nothingKnown('its input has changed since it was asked');
+  if (sample.entries.length === 0 && !isAsItWas)
+    return nothingKnown('the data has changed since the run, which never came to this sample');
   const { input, label } = found;
+  const label_why_not = labelFault(found.id, label);
   const prompt = open.prompt.value;
   const digest = prompt === null ? null : bench.digester.json(prompt);
   const isSame = digest === manifest.prompt_digest;
   return {
     input: input.input,
-    label,
+    label: label_why_not === null ? label : null,
+    label_why_not,
     messages: isSame ? open.prompt.render(input.input) : null,
     why_not: isSame ? null : 'the prompt has changed since it was asked',
-    ...(await verdictsOn(found, sample, open, bench)),
+    ...(label_why_not === null
+      ? await verdictsOn(found, sample, place)
+      : { verdicts: [], no_verdicts_because: isJudged(place) ? label_why_not : null }),
   };
+}
+
+function scorerIn({ scoring, open }: Pick<Place, 'scoring' | 'open'>) {
+  return open.declared_task.scorers.find(({ key }) => key === scoring?.scorer_key);
+}
+
+function isJudged(place: Place): boolean {
+  return scorerIn(place)?.metrics.some(asksJudges) === true;
 }
 
 async function verdictsOn(
   found: LabelledSample,
-  { entries, scorer_key }: LoggedAnswers,
-  open: ScorableSpecification,
-  bench: Workbench,
+  { entries }: LoggedAnswers,
+  place: Place,
 ): Promise<Pick<AskedSample, 'verdicts' | 'no_verdicts_because'>> {
-  const scorer = open.declared_task.scorers.find(({ key }) => key === scorer_key);
+  const { scoring, open, bench } = place;
+  const scorer = scorerIn(place);
   const verdicts: AskedSample['verdicts'][number][] = [];
   try {
+    // A reply to what judges are told now says nothing of what they were told then.
+    const isOther = isJudged(place) && !(await isScorerOf(scoring!, scorer!, open, bench));
     for (const { output } of scorer === undefined ? [] : entries) {
       if (output.kind === 'failed') continue;
       const judged = scoringSample(found, output.output, found.label.metadata, true);
       const kept = await keptVerdicts({ ...open, scorer: scorer! }, judged, bench);
-      verdicts.push(...kept.map((one) => ({ ...one, trial: output.trial })));
+      for (const one of kept)
+        verdicts.push({ ...one, ...(isOther ? { verdict: null } : {}), trial: output.trial });
     }
     return { verdicts, no_verdicts_because: null };
   } catch (error) {
@@ -121,7 +172,34 @@ async function findSamples(
   return found;
 }
 
+/** Whether the project's scorer is configured as the one that made a scoring, judges and what they are told among it. */
+async function isScorerOf(
+  { scorer_version: digest }: Scoring,
+  declared: ScorableSpecification['scorer'],
+  { specification: { reducer, k } }: ScorableSpecification,
+  bench: Workbench,
+): Promise<boolean> {
+  const then = await bench.store.scorings.getVersion(digest);
+  if (then === null) return false;
+  const scorer = await resolveScorer(declared, await bench.scorerContext({ reducer, k }));
+  try {
+    const told = ({ configuration, judge }: Pick<typeof then, 'configuration' | 'judge'>): string =>
+      canonicalJson({ configuration, judge });
+    return told(scorer.version) === told(then);
+  } finally {
+    await scorer.close();
+  }
+}
+
 /** Nothing of the sample can be shown. */
 export function nothingKnown(why_not: string): AskedSample {
-  return { input: null, label: null, messages: null, why_not, verdicts: [], no_verdicts_because: null };
+  return {
+    input: null,
+    label: null,
+    label_why_not: why_not,
+    messages: null,
+    why_not,
+    verdicts: [],
+    no_verdicts_because: null,
+  };
 }

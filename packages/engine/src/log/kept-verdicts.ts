@@ -44,7 +44,7 @@ export async function keptVerdicts(
   }
 }
 
-function asksJudges({ metric }: DeclaredMetric): boolean {
+export function asksJudges({ metric }: DeclaredMetric): boolean {
   if (metric.kind !== 'catalogue' || metric.name === 'meteor-wordnet') return false;
   const known = knownMetric(metric.name);
   return known.kind === 'port' && known.port === 'judge';

@@ -20,9 +20,7 @@ export interface SampleExcerpt {
 }
 
 /** How the project tells what samples were asked; without it only the answers are known. */
-export type Recall = (
-  samples: readonly Omit<LoggedAnswers, 'scorer_key'>[],
-) => Promise<ReadonlyMap<string, AskedSample>>;
+export type Recall = (samples: readonly LoggedAnswers[]) => Promise<ReadonlyMap<string, AskedSample>>;
 
 /** A few samples, shortened; a failed one says why. The first trial speaks for the sample. */
 export async function sampleExcerpts(

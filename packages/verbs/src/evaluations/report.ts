@@ -130,13 +130,8 @@ async function makeReport(
 }
 
 /** Questions and reasons are the reader's own: the data is on this machine. */
-function recallOf({ manifest, scoring: { scorer_key } }: ScoredRun, bench: Workbench): ReportRecall {
-  return (samples) =>
-    askedSamples(
-      manifest,
-      samples.map((sample) => ({ ...sample, scorer_key })),
-      bench,
-    );
+function recallOf(scored: ScoredRun, bench: Workbench): ReportRecall {
+  return (samples) => askedSamples(scored, samples, bench);
 }
 
 type ReportRecall = NonNullable<Parameters<typeof buildReport>[0]['recall']>;

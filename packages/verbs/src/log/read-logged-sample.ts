@@ -40,11 +40,10 @@ export async function readLoggedSample(
   const trials = await loggedSample({ run_id: manifest.id, sample_id: id }, scoring, store);
   if (trials.length === 0) throw unknownSample(id, manifest);
   const entries = trials.flatMap(({ entry }) => entry ?? []);
-  const scorer_key = scoring?.scorer_key ?? null;
   const asked =
     bench === null
       ? nothingKnown(fault?.message ?? 'there is no project file')
-      : await askedSample(manifest, { id, entries, scorer_key }, bench);
+      : await askedSample({ manifest, scoring }, { id, entries }, bench);
   return {
     manifest,
     scoring_id: scoring?.id ?? null,

@@ -82,6 +82,6 @@ async function turnedOf(
     await columnsOf(was, scorings[0] ?? null, store, kept),
     await columnsOf(is, scorings[1] ?? null, store, kept),
   ] as const;
-  const { texts } = await textsOf(is, bench, kept);
+  const { texts } = await textsOf({ manifest: is.manifest, scoring: scorings[1] ?? null }, bench, kept);
   return turnedSamples(...columns, { scores, limit, texts });
 }

@@ -65,7 +65,10 @@ export function turnedSamples(
   const listed = ({ row, pair }: TurnedRow): TurnedSample => ({
     sample_id: after.ids[row]!,
     trial: after.trials[row]!,
-    input_preview: texts === null ? null : texts.inputs.at(after.ordinals[row]!),
+    input_preview:
+      texts === null || texts.unknownInputs.has(after.ordinals[row]!)
+        ? null
+        : texts.inputs.at(after.ordinals[row]!),
     before_output: before.outputs.at(pair),
     after_output: after.outputs.at(row),
     before_score: rowScores(before, pair, false)[places]!,

@@ -29,7 +29,8 @@ export interface SampleView {
     readonly previous: string | null;
     readonly next: string | null;
   };
-  readonly asked: Pick<AskedSample, 'input' | 'messages' | 'why_not'> & Partial<Pick<AskedSample, 'label'>>;
+  readonly asked: Pick<AskedSample, 'input' | 'messages' | 'why_not'> &
+    Partial<Pick<AskedSample, 'label' | 'label_why_not'>>;
   readonly parameters: JsonObject;
   readonly trials: readonly {
     readonly trial: number;
@@ -56,7 +57,7 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
     const scoring = named ?? (await ownScoring(manifest, store, bench?.project ?? null));
     const logged = await readLoggedSample(id, { manifest, scoring }, { store, bench, fault });
     const columns = await columnsOf(run, scoring, store, world.kept);
-    const { input, messages, why_not, label } = logged.asked;
+    const { input, messages, why_not, label, label_why_not } = logged.asked;
     const inRun = inRunOf(id, { store, bench, world, withLabels });
     const series = (await seriesOf(manifest, store)).map((one) => one.manifest.id);
     return {
@@ -65,7 +66,7 @@ export const sampleView: Verb<SampleViewRequest, SampleView> = (request, world) 
       scoring_id: logged.scoring_id,
       sample_id: id,
       position: positionOf(id, columns.ids, manifest.num_trials),
-      asked: { input, messages, why_not, ...(withLabels ? { label } : {}) },
+      asked: { input, messages, why_not, ...(withLabels ? { label, label_why_not } : {}) },
       parameters: logged.parameters,
       trials: logged.trials.map(({ trial, seed, entry }) => ({ trial, seed, entry })),
       why: whyScored(logged, scoring?.aggregates.scores ?? [], withLabels),

@@ -2,15 +2,17 @@ import {
   areUnchanged,
   type AskedTexts,
   type FileVersions,
+  type LoggedRunOf,
   notedFiles,
   readAskedTexts,
   readSampleColumns,
   type SampleColumns,
   type Store,
   type StoredRun,
+  unknownTexts,
   type Workbench,
 } from '@assay/engine';
-import { AssayError, type RunManifest, type Scoring } from '@assay/records';
+import { AssayError, type Scoring } from '@assay/records';
 import type { Kept } from '../../world/kept.ts';
 import { NewestKept } from '../../world/newest-kept.ts';
 
@@ -52,9 +54,9 @@ export async function columnsOf(
   return columnsKeptBy(owner).columns.get(`${manifest.id} ${scoring?.id ?? ''}`, read);
 }
 
-/** What the samples of a run ask; null with why, where the project does not have it any more. */
+/** What the samples of a run ask, and why not of all of them; null where the project does not have it any more. */
 export async function textsOf(
-  { manifest }: StoredRun,
+  run: LoggedRunOf,
   bench: Workbench | null,
   owner: Kept | undefined,
 ): Promise<{ readonly texts: AskedTexts | null; readonly why_not: string | null }> {
@@ -62,9 +64,9 @@ export async function textsOf(
   try {
     const texts =
       owner === undefined
-        ? await readAskedTexts(manifest, bench)
-        : await keptTexts(manifest, bench, columnsKeptBy(owner));
-    return { texts, why_not: null };
+        ? await readAskedTexts(run, bench)
+        : await keptTexts(run, bench, columnsKeptBy(owner));
+    return { texts, why_not: unknownTexts(texts) };
   } catch (error) {
     if (!(error instanceof AssayError) || error.trouble === 'interrupted') throw error;
     return { texts: null, why_not: error.message };
@@ -72,17 +74,14 @@ export async function textsOf(
 }
 
 /** Read again where the project or one of its files says another thing than before: labels are edited after a run, too. */
-async function keptTexts(
-  manifest: RunManifest,
-  bench: Workbench,
-  { texts }: KeptColumns,
-): Promise<AskedTexts> {
+async function keptTexts(run: LoggedRunOf, bench: Workbench, { texts }: KeptColumns): Promise<AskedTexts> {
+  const { manifest, scoring } = run;
   const { tasks, seed } = bench.project;
   const task = tasks.find(({ key }) => key === manifest.task_key) ?? null;
-  const name = JSON.stringify([task, seed, manifest.inputs_digest]);
+  const name = JSON.stringify([task, seed, manifest.inputs_digest, scoring?.id ?? manifest.id]);
   const read = async (): Promise<ReadTexts> => {
     const { files, versions } = notedFiles(bench.files);
-    return { texts: await readAskedTexts(manifest, { ...bench, files }), versions: versions() };
+    return { texts: await readAskedTexts(run, { ...bench, files }), versions: versions() };
   };
   const found = await texts.get(name, read);
   const isCurrent =

@@ -46,10 +46,12 @@ export function sampleRow(columns: SampleColumns, row: number, parts: RowParts):
     ordinal,
     trial: columns.trials[row]!,
     sample_id: columns.ids[row]!,
-    input_preview: texts === null ? null : texts.inputs.at(ordinal),
+    input_preview: texts === null || texts.unknownInputs.has(ordinal) ? null : texts.inputs.at(ordinal),
     output_preview: failed === null ? columns.outputs.at(row) : null,
     failed: failed === null ? null : { class: failed, message: columns.messages.get(row) ?? '' },
-    ...(withLabels && texts !== null ? { expected_preview: texts.expected.at(ordinal) } : {}),
+    ...(withLabels && texts !== null && !texts.unknownLabels.has(ordinal)
+      ? { expected_preview: texts.expected.at(ordinal) }
+      : {}),
     tags: JSON.parse(columns.tagLists.words[columns.tags[row]!]!) as readonly string[],
     scores: rowScores(columns, row, withLabels),
     latency_ms: numberOrNull(columns.latencies[row]!),

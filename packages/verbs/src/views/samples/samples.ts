@@ -52,7 +52,7 @@ export const samplesView: Verb<SamplesViewRequest, SamplesView> = (request, worl
     checkScores(columns, request);
     const other = request.against === undefined ? null : (await find(request.against)).columns;
     const pairs = other === null ? null : pairedRows(columns, other);
-    const { texts, why_not } = await textsOf(run, bench, world.kept);
+    const { texts, why_not } = await textsOf({ manifest: run.manifest, scoring }, bench, world.kept);
     const series = await seriesAgreement(run.manifest, scoring, store, world.kept);
     const { chosen, total, facets } = chooseRows(columns, choiceOf(request), {
       found: request.text === undefined ? null : foundRows(columns, texts, request),

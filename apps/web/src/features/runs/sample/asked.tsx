@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 
 /** The messages as the model got them, and what was expected where the reader may see it. */
 export function Asked({ view: { asked } }: { readonly view: SampleView }) {
-  const { messages, input, label, why_not: why } = asked;
+  const { messages, input, label, why_not: why, label_why_not: unlabelled = null } = asked;
   const expected = label?.expected;
   const question = plainText(input);
   return (
@@ -26,6 +26,9 @@ export function Asked({ view: { asked } }: { readonly view: SampleView }) {
             <Content of={content} />
           </div>
         ))
+      )}
+      {unlabelled === null || unlabelled === why ? null : (
+        <p className="soft">What was expected is not shown: {unlabelled}</p>
       )}
       {expected === undefined || expected === null ? null : (
         <>
