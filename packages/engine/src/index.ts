@@ -62,7 +62,7 @@ export { openSqliteStore } from './adapters/sqlite/open-sqlite-store.ts';
 export type { RequestedWait } from './ask/asking.ts';
 export { type Conversation, openConversation } from './ask/open-conversation.ts';
 export { compareScorings, type CompareOptions } from './compare/compare-scorings.ts';
-export { judgedAlike, type JudgedAlike } from './compare/judged-alike.ts';
+export { judgedAlike, type JudgedAlike, type NamedSides } from './compare/judged-alike.ts';
 export { comparisonMarkdown } from './compare/comparison-markdown.ts';
 export { numberOfRows } from './score/custom/number-of-rows.ts';
 export { SetSamples } from './score/aggregates/set-samples.ts';
@@ -183,7 +183,7 @@ export {
   renderEvaluationSummary,
 } from './report/evaluation/render-evaluation.ts';
 export { renderHtml } from './report/html/render-html.ts';
-export { junitOfRuns, junitXml } from './report/junit-xml.ts';
+export { type JunitOptions, junitOfRuns, junitXml } from './report/junit-xml.ts';
 export { renderMarkdown } from './report/markdown/render-markdown.ts';
 export { type KeptRun, keepRecordedRun } from './recorded/keep-recorded-run.ts';
 export type { RecordedAnswer, RecordedRun, RecordedScorer } from './recorded/recorded-run.ts';

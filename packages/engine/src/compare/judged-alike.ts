@@ -13,26 +13,38 @@ export interface JudgedAlike {
   readonly why: string | null;
 }
 
+/** Sides that are the very scoring that was asked for: nothing is scored again in their place. */
+export interface NamedSides {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
 /**
  * Two scored runs, made comparable where another scorer version judged one of them: its stored outputs are scored as
- * the project scores now, and those of the other one too where that was judged by neither.
+ * the project scores now, and those of the other one too where that was judged by neither. A scoring that was named
+ * stays the one that is compared.
  */
 export async function judgedAlike(
   before: ScoredRun,
   after: ScoredRun,
   bench: Workbench,
+  named: NamedSides = { before: false, after: false },
 ): Promise<JudgedAlike> {
   const asTheyAre = { before, after, rescored: [] };
-  if (isAlike(before, after)) return { ...asTheyAre, why: null };
-  const was = await rescore(before, after, bench);
+  if (isAlike(before, after) || (named.before && named.after)) return { ...asTheyAre, why: null };
+  const was = named.before ? { run: before } : await rescore(before, after, bench);
   if ('why' in was) return { ...asTheyAre, why: was.why };
   const first = noteOf('before', before, was.run);
   if (isAlike(was.run, after)) return { before: was.run, after, rescored: first, why: null };
-  const is = await rescore(after, after, bench);
+  const is = named.after ? { run: after } : await rescore(after, after, bench);
   if ('why' in is) return { ...asTheyAre, why: is.why };
   const rescored = [...first, ...noteOf('after', after, is.run)];
   if (isAlike(was.run, is.run)) return { before: was.run, after: is.run, rescored, why: null };
-  return { ...asTheyAre, why: 'the project scores the two by different scorers' };
+  const why =
+    named.before || named.after
+      ? 'a scoring that is named is not replaced by another one of its run'
+      : 'the project scores the two by different scorers';
+  return { ...asTheyAre, why };
 }
 
 function isAlike(one: ScoredRun, other: ScoredRun): boolean {

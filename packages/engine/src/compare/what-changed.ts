@@ -9,10 +9,11 @@ export interface WhatChanged {
   readonly labels: LabelComparison;
 }
 
-/** What differs between two scored runs besides their numbers: the first thing to look at when those differ. */
+/** What differs between two scored runs besides their numbers: the first thing to look at when those differ, and who judged before all else. */
 export async function whatChanged(before: ScoredRun, after: ScoredRun): Promise<WhatChanged> {
   const labels = await compareLabels(before, after);
   const aspects: readonly (readonly [what: Changed['what'], of: (run: ScoredRun) => JsonValue])[] = [
+    ['scorer', ({ scoring }) => scoring.scorer_version],
     [
       'model',
       ({ manifest }) => ({
@@ -24,7 +25,6 @@ export async function whatChanged(before: ScoredRun, after: ScoredRun): Promise<
     ['parameters', ({ manifest }) => manifest.model.parameters ?? {}],
     ['prompt', promptOf(before, after)],
     ['data', ({ manifest }) => manifest.inputs_digest],
-    ['scorer', ({ scoring }) => scoring.scorer_version],
     ['hidden_data', (run) => (run === before ? null : labelsSaid(labels))],
     ['seed', ({ manifest }) => manifest.seed],
     ['trials', ({ scoring }) => ({ ...aggregatesOf(scoring).trials })],

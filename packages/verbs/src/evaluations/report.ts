@@ -17,7 +17,7 @@ import {
   type Workbench,
 } from '@assay/engine';
 import type { AssayError, Stability } from '@assay/records';
-import { findScored, otherScorers } from '../references/find-scored.ts';
+import { findScored, isNamedScoring, otherScorers } from '../references/find-scored.ts';
 import type { FailureReason } from '../reports/failure-reasons.ts';
 import { comparisonOf, stabilityBeside } from '../reports/kept/kept-comparisons.ts';
 import { factsOf, reasonsOf, worstOf } from '../reports/kept/kept-facts.ts';
@@ -92,13 +92,19 @@ export async function reportRun(
 
 async function makeReport(
   scored: ScoredRun,
-  { against, allow_changed = false, include_outputs = false, worst = 10 }: ReportRequest,
+  { run: reference, against, allow_changed: isAllowed = false, ...request }: ReportRequest,
   { store, bench, kept }: ReportPlaces,
 ): Promise<Report> {
+  const { include_outputs = false, worst = 10 } = request;
   const stability = await stabilityBeside(scored, store, kept);
   const other = against === undefined ? null : await findScored(against, store, bench?.project ?? null);
+  const named = {
+    before: other !== null && (await isNamedScoring(against!, other, store)),
+    after: reference !== undefined && (await isNamedScoring(reference, scored, store)),
+  };
+  const allow_changed = isAllowed || (named.before && named.after);
   const alike =
-    other === null || allow_changed || bench === null ? null : await judgedAlike(other, scored, bench);
+    other === null || allow_changed || bench === null ? null : await judgedAlike(other, scored, bench, named);
   return buildReport(
     {
       ...scored,

@@ -17,6 +17,15 @@ export async function findScored(
   return openFound(found, scoring ?? (await newestScoring(found, store)), store);
 }
 
+/** Whether a reference is the id of the scoring itself, or its start: then no other scoring is meant. */
+export async function isNamedScoring(
+  reference: string,
+  { scoring }: Pick<ScoredRun, 'scoring'>,
+  store: Store,
+): Promise<boolean> {
+  return scoring.id.startsWith(reference) && (await store.baselines.get(reference)) === null;
+}
+
 /** The scoring of a run that is meant where none is named. Null: it has none that still holds. */
 export async function ownScoring(
   manifest: RunManifest,

@@ -80,7 +80,8 @@ export function changeBlocks({ changed }: Comparison): Page {
   }
   return changed.flatMap(({ what, before, after }): Page => {
     if (what === 'hidden_data') return [{ kind: 'item', text: labelsText(after) }];
-    return changedFields(what.replace('_', ' '), before, after).flatMap(differenceLines);
+    const name = what === 'scorer' ? 'scorer version' : what.replace('_', ' ');
+    return changedFields(name, before, after).flatMap(differenceLines);
   });
 }
 

@@ -3,6 +3,7 @@ import {
   comparisonMarkdown,
   comparisonPage,
   judgedAlike,
+  type NamedSides,
   type ShownPage,
   renderComparisonHtml,
   type ScoredRun,
@@ -10,7 +11,7 @@ import {
 } from '@assay/engine';
 import { AssayError, type Comparison } from '@assay/records';
 import type { Document } from '../../document.ts';
-import { findScored } from '../../references/find-scored.ts';
+import { findScored, isNamedScoring } from '../../references/find-scored.ts';
 import { type ScoringRead, scoringRead } from '../../references/scoring-read.ts';
 import { comparisonOf } from '../../reports/kept/kept-comparisons.ts';
 import type { Verb } from '../../verb.ts';
@@ -41,7 +42,12 @@ export const compare: Verb<CompareRequest, Compared> = async (request, world) =>
     for (const reference of request.after) {
       const after = await findScored(reference, store, project);
       if (after.scoring.id === before.scoring.id) throw itself(request.before, reference, after.scoring.id);
-      const comparison = await compareTwo(before, after, request, { bench, fault, kept: world.kept });
+      const named = {
+        before: await isNamedScoring(request.before, before, store),
+        after: await isNamedScoring(reference, after, store),
+      };
+      const places = { bench, fault, kept: world.kept };
+      const comparison = await compareTwo({ before, after, named }, request, places);
       if (!store.isReadOnly) await store.documents.put('comparison', comparison);
       all.push(comparison);
       scorings.push(await scoringRead(after, store));
@@ -62,17 +68,24 @@ interface ComparePlaces {
   readonly kept: Kept | undefined;
 }
 
+interface ComparedSides {
+  readonly before: ScoredRun;
+  readonly after: ScoredRun;
+  readonly named: NamedSides;
+}
+
 /** Where two scorer versions judged, both are judged by one, as far as the project can. */
 async function compareTwo(
-  before: ScoredRun,
-  after: ScoredRun,
+  { before, after, named }: ComparedSides,
   request: CompareRequest,
   { bench, fault, kept }: ComparePlaces,
 ): Promise<Comparison> {
-  const { allow_changed: allowChanged = false, flips = 100 } = request;
+  const { allow_changed: isAllowed = false, flips = 100 } = request;
+  // Who names two scorings asks for those two, whoever judged them.
+  const allowChanged = isAllowed || (named.before && named.after);
   const isAlike = before.scoring.scorer_version === after.scoring.scorer_version;
   if (isAlike || allowChanged) return comparisonOf(before, after, { allowChanged, flips }, kept);
-  const alike = bench === null ? null : await judgedAlike(before, after, bench);
+  const alike = bench === null ? null : await judgedAlike(before, after, bench, named);
   const { rescored = [], why = fault?.message ?? null } = alike ?? {};
   const options = { flips, rescored, notRescored: why };
   return comparisonOf(alike?.before ?? before, alike?.after ?? after, options, kept);
