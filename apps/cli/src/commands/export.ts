@@ -38,6 +38,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       'croissant and inspect-log: a file or folder; eee and harnesses: a folder; others: a file',
     );
   publisherOptions(command, 'publisher: of the project file')
+    .option('--samples', 'junit: make samples tests too, beside the gates', false)
     .option('--format <format>', `output format: ${formats.join(', ')}`, 'text')
     .addHelpText(
       'after',
@@ -65,7 +66,13 @@ export const declare: CommandModule['declare'] = (command, io) => {
       });
     }
     const ask = await verbs.export();
-    const request = { project: projectOf(options), run: run!, to, publisher: publisherFlags(options) };
+    const request = {
+      project: projectOf(options),
+      run: run!,
+      to,
+      samples: options['samples'] === true,
+      publisher: publisherFlags(options),
+    };
     const exported = await ask(request, worldOf(io));
     if (format !== 'json') saySeveral([exported], io);
     for (const note of exported.notes) io.err(`note: ${printable(note)}\n`);

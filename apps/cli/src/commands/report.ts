@@ -42,13 +42,14 @@ export const declare: CommandModule['declare'] = (command, io) => {
     .option('--against <run>', 'compare with this run, sample by sample')
     .option('--allow-changed', 'compare even if the scorer or the hidden data changed', false)
     .option('--include-outputs', 'include question, answer and reason of the worst samples', false)
+    .option('--samples', 'junit: make samples tests too, beside the gates', false)
     .option('--worst <count>', 'worst samples to list for each score', '10')
     .addHelpText(
       'after',
       '\nExamples:\n  $ assay report\n  $ assay report latest --format html --out report.html\n  $ assay report good --against main --format markdown\n' +
         '\nEvery format shows stored data only, and none contains labels. csv and parquet hold the scores, one row per\n' +
         'sample. github appends a summary to $GITHUB_STEP_SUMMARY if that is set; summary prints one short enough for\n' +
-        "a comment. The report includes the project's gates that apply to the run.\n" +
+        "a comment. junit has the gates as its tests; an inconclusive gate is an error. The report includes the project's gates that apply to the run.\n" +
         '\nExit codes: 0 reported, whatever the gates say (use `assay gate` for an exit code) · 2 no such run, or an invalid project file',
     );
   return async ([run = 'latest'], options) => {
@@ -62,6 +63,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       include_outputs: options['includeOutputs'] === true,
       worst: countOption('--worst', options['worst']),
       as: documents[format],
+      samples: options['samples'] === true,
       max_bytes: format === 'github' ? SUMMARY_BYTES : undefined,
     };
     const several = run === 'latest' ? null : await (await verbs.reportEvaluation())(request, worldOf(io));

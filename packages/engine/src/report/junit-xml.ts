@@ -9,21 +9,33 @@ import { reducedSamples } from './reduced-samples.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
 
 /**
- * JUnit XML in the common form: a suite of the gates, then one per metric with a pass rule, a case per sample.
- * A score that does not pass is a failure; what is missing is an error or skipped, by its class. No output,
- * label or reason is in it. Streamed; counts come from the aggregates, which are of the same rows.
+ * JUnit XML in the common form. The gates are the tests: one that fails is a failure, one that is inconclusive an
+ * error, since neither may be merged. With `samples` a suite follows for each metric with a pass rule, a case per
+ * sample: a score that does not pass is a failure there whatever the gates say, and what is missing is an error or
+ * skipped, by its class. No output, label or reason is in it. Streamed; counts come from the aggregates, which are of
+ * the same rows.
  */
-export function junitXml(report: Report, run: ScoredRun): AsyncGenerator<string, void, undefined> {
-  return junitOfRuns(report.run.task_specification_key, [{ report, run }]);
+export function junitXml(
+  report: Report,
+  run: ScoredRun,
+  options: JunitOptions = { samples: true },
+): AsyncGenerator<string, void, undefined> {
+  return junitOfRuns(report.run.task_specification_key, [{ report, run }], options);
+}
+
+export interface JunitOptions {
+  /** Whether samples are tests too. */
+  readonly samples: boolean;
 }
 
 /** The same of several runs, under one name. */
 export async function* junitOfRuns(
   name: string,
   runs: readonly { readonly report: Report; readonly run: ScoredRun }[],
+  { samples }: JunitOptions,
 ): AsyncGenerator<string, void, undefined> {
   const judged: (readonly JudgedMetric[])[] = [];
-  for (const one of runs) judged.push(await judgedMetrics(one));
+  for (const one of runs) judged.push(samples ? await judgedMetrics(one) : []);
   const counts = runs.flatMap((one, i) => [
     gateCounts(one.report),
     ...judged[i]!.map((own) => metricCounts(own.metric, own.passed)),

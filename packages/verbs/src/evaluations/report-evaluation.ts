@@ -63,7 +63,7 @@ export const reportEvaluation: Verb<ReportRequest, ReportedEvaluation | null> = 
 function documentOf(
   evaluation: EvaluationReport,
   scored: readonly ScoredRun[],
-  { as, max_bytes: most }: Pick<ReportRequest, 'as' | 'max_bytes'>,
+  { as, max_bytes: most, samples = false }: Pick<ReportRequest, 'as' | 'max_bytes' | 'samples'>,
 ): ReportDocument | null {
   switch (as) {
     case undefined:
@@ -76,7 +76,7 @@ function documentOf(
       return { type: 'text/html', contents: renderEvaluationHtml(evaluation) };
     case 'junit': {
       const runs = evaluation.reports.map((report, i) => ({ report, run: scored[i]! }));
-      return { type: 'application/xml', contents: junitOfRuns(evaluation.evaluation_key, runs) };
+      return { type: 'application/xml', contents: junitOfRuns(evaluation.evaluation_key, runs, { samples }) };
     }
     case 'csv':
     case 'parquet':

@@ -17,6 +17,8 @@ export const reportRequest = z.strictObject({
   worst: z.int().nonnegative().optional(),
   /** A document to make of it; `csv` and `parquet` are the scores, a row for each sample. */
   as: z.enum(['markdown', 'html', 'junit', 'csv', 'parquet', 'summary']).optional(),
+  /** In JUnit samples are tests too, beside the gates: one that does not pass is a failure, whatever the gates say. */
+  samples: z.boolean().optional(),
   /** What a summary has to fit into; unless given, a comment. */
   max_bytes: z.int().positive().optional(),
 });

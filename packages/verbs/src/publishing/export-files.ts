@@ -5,6 +5,8 @@ import {
   exportInspect,
   inspectArchive,
   inspectJson,
+  type JunitOptions,
+  judgeOneRun,
   junitXml,
   nodeClock,
   publicScores,
@@ -13,6 +15,7 @@ import {
   type Workbench,
 } from '@assay/engine';
 import { jsonText } from '@assay/shown';
+import { stabilityOfSeries } from '../references/series-of.ts';
 import type { ReportDocument } from '../reports/report-document.ts';
 import { openEeeRun } from './open-published.ts';
 
@@ -58,6 +61,8 @@ export async function eeeFiles(
   return { files: [{ path: made.path, contents: jsonText(made.record) }, ...rows], notes: made.left_out };
 }
 
+const NO_TESTS = 'the project declares no gate about this run, so the document has no test';
+
 /** The scores, without what tells labels. */
 export async function parquetFile({ scoring }: PublishedRun, { store }: Workbench): Promise<ExportedFiles> {
   return {
@@ -66,10 +71,18 @@ export async function parquetFile({ scoring }: PublishedRun, { store }: Workbenc
   };
 }
 
-export async function junitFile(run: PublishedRun): Promise<ExportedFiles> {
+export async function junitFile(
+  run: PublishedRun,
+  options: JunitOptions,
+  bench: Workbench,
+): Promise<ExportedFiles> {
   const { manifest, scoring, table } = run;
-  const report = await buildReport({ manifest, scoring, table, facts: null });
-  return { files: [{ path: 'junit.xml', contents: junitXml(report, run) }], notes: [] };
+  const stability = await stabilityOfSeries(run, bench.store);
+  const judged = await judgeOneRun(run, { stability }, bench);
+  const report = await buildReport({ manifest, scoring, table, facts: null, judged });
+  const contents = junitXml(report, run, options);
+  const notes = judged.gates.length === 0 && !options.samples ? [NO_TESTS] : [];
+  return { files: [{ path: 'junit.xml', contents }], notes };
 }
 
 /** A run as a log of Inspect: the archive that it writes itself, or one JSON document. */

@@ -6,6 +6,8 @@ export const exportRequest = z.strictObject({
   project: projectField,
   run: referenceField,
   to: z.enum(['croissant', 'eee', 'parquet', 'junit', 'inspect-log', 'inspect-json']),
+  /** In JUnit samples are tests too, beside the gates. */
+  samples: z.boolean().optional(),
   publisher: publisherField,
 });
 

@@ -25,12 +25,12 @@ export const exportRun: Verb<ExportRequest, ExportedRun> = (request, world) =>
 
 async function filesOf(
   run: PublishedRun,
-  { to, publisher }: ExportRequest,
+  { to, publisher, samples = false }: ExportRequest,
   version: string,
   bench: Workbench,
 ): Promise<ExportedFiles> {
   if (to === 'parquet') return parquetFile(run, bench);
-  if (to === 'junit') return junitFile(run);
+  if (to === 'junit') return junitFile(run, { samples }, bench);
   if (to === 'inspect-log' || to === 'inspect-json') return inspectFile(run, to, version, bench);
   const named = requirePublisher({ ...bench.project.publisher, ...publisher });
   return to === 'eee' ? eeeFiles(run, named, version, bench) : croissantFiles(run, named);

@@ -18,7 +18,7 @@ export type ReportDocument = Document<string | Uint8Array | AsyncIterable<string
 export async function reportDocument(
   report: Report,
   scored: ScoredRun,
-  { as, max_bytes }: Pick<ReportRequest, 'as' | 'max_bytes'>,
+  { as, max_bytes, samples = false }: Pick<ReportRequest, 'as' | 'max_bytes' | 'samples'>,
   store: Store,
 ): Promise<ReportDocument | null> {
   switch (as) {
@@ -29,7 +29,7 @@ export async function reportDocument(
     case 'html':
       return { type: 'text/html', contents: renderHtml(report) };
     case 'junit':
-      return { type: 'application/xml', contents: junitXml(report, scored) };
+      return { type: 'application/xml', contents: junitXml(report, scored, { samples }) };
     case 'csv':
       return { type: 'text/csv', contents: scoreCsv(scored.table) };
     case 'parquet': {
