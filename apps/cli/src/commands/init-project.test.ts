@@ -64,6 +64,69 @@ describe('assay init', () => {
     expect((await runCommand(['run'], folder)).exitCode).toBe(0);
   });
 
+  /** What the project that is written says of data, and what a model would be sent of the first row. */
+  async function written(header: string, row: string, ...more: readonly string[]) {
+    const folder = await newFolder();
+    await writeFile(join(folder, 't.csv'), `${header}\n${row}\n${row.replace('1,', '2,')}\n`);
+    const run = await runCommand(['init', '--data', 't.csv', ...more], folder);
+    expect(run.exitCode, run.err).toBe(0);
+    const text = await readFile(join(folder, 'assay.yaml'), 'utf8');
+    const project = (await readLooseYaml(text)) as {
+      tasks: [{ dataset: { columns: Record<string, string> }; prompt: string }];
+    };
+    // Without a label nothing can be scored.
+    const ended = (await runCommand(['run', '--quiet'], folder)).exitCode;
+    expect(ended).toBe(text.includes(': expected') ? 0 : 3);
+    const [{ dataset, prompt }] = project.tasks;
+    return { columns: dataset.columns, prompt, text, out: run.out };
+  }
+
+  test('--expected names the label, which is in no prompt and no input', async () => {
+    const { columns, prompt } = await written(
+      'id,capital,country',
+      '1,Paris,France',
+      '--expected',
+      'capital',
+    );
+    expect(columns).toEqual({ capital: 'expected', country: 'input.country' });
+    expect(prompt).toBe('{{input.country}}');
+  });
+
+  test('where nothing names a label only the first column is asked, and a comment names the others', async () => {
+    const { columns, prompt, text, out } = await written('id,country,capital', '1,France,Paris');
+    expect(columns).toEqual({ country: 'input.country', capital: 'metadata.capital' });
+    expect(prompt).toBe('{{input.country}}');
+    expect(text).toMatch(/# .*Not in it: "capital"/);
+    expect(out).toContain('--expected COLUMN');
+  });
+
+  test.each([
+    ['id,Question,Answer', '1,Capital of France?,Paris', 'Answer'],
+    ['id,question,correct_answer', '1,Capital of France?,Paris', 'correct_answer'],
+    ['id,question,groundTruth', '1,Capital of France?,Paris', 'groundTruth'],
+    ['id,question,answer,target', '1,Capital of France?,Paris,Paris', 'answer'],
+    ['id,answer,question,reference_solution', '1,Paris,Capital of France?,Paris', 'answer'],
+    ['id,question,label,team', '1,Capital of France?,Paris,paris', 'label'],
+  ])('no label is in the prompt of %s', async (header, row, label) => {
+    const { columns, prompt } = await written(header, row);
+    const question = header.split(',').find((name) => /question/i.test(name))!;
+    expect(columns[label]).toBe('expected');
+    expect(prompt).toBe(`{{input.${question}}}`);
+    expect(Object.values(columns).filter((target) => target.startsWith('input.'))).toEqual([
+      `input.${question}`,
+    ]);
+  });
+
+  test('a field of an input that may tell the answer is not in the prompt', async () => {
+    const folder = await newFolder();
+    const row = { id: 'a', input: { question: 'Capital of France?', answer: 'Paris' }, expected: 'Paris' };
+    await writeFile(join(folder, 'd.jsonl'), `${JSON.stringify(row)}\n`);
+    await runCommand(['init', '--data', 'd.jsonl'], folder);
+    const text = await readFile(join(folder, 'assay.yaml'), 'utf8');
+    expect(text).toContain('{{input.question}}');
+    expect(text).not.toContain('{{input.answer}}');
+  });
+
   test.each([
     'openai:gpt-4o-2024-11-20',
     'anthropic:claude',
@@ -100,6 +163,8 @@ describe('assay init', () => {
     [['--metric', 'exact-mtch'], 'exact-mtch', 'exact-match'],
     [['--metric', 'json-schema'], '--metric json-schema cannot be used without', ''],
     [['--data', 'nope.csv'], 'cannot open nope.csv', ''],
+    [['--data', '../up.jsonl', '--expected', 'expectd'], 'there is no column "expectd"', 'expected'],
+    [['--expected', 'capital'], '--expected', ''],
     [['--data', '../up.jsonl', '--out', 'sub'], '--data', 'where the data are'],
   ])('%j is refused with what would help', async (flags, message, fix) => {
     const folder = await newFolder();

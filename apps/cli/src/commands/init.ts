@@ -28,6 +28,10 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
       'project: a file of samples (default: a small example); with --benchmark or an lm-eval task, hf uses the dataset on the Hugging Face Hub',
     )
     .option(
+      '--expected <column>',
+      'project: the column of --data that holds the expected answer; it is in no prompt (default: by its name)',
+    )
+    .option(
       '--model <provider:name>',
       'project: the model, such as openai:gpt-4o-2024-11-20 (default: a stand-in)',
     )
@@ -69,7 +73,8 @@ export const declare: CommandModule['declare'] = (command: Command, io: Io) => {
         '  $ assay init --from promptfooconfig.yaml --out mine\n  $ assay init --benchmark gsm8k --model openai:gpt-4o-2024-11-20\n' +
         '  $ assay init task --name "My quiz" --input https://example.org/quiz \\\n' +
         '      --output-field "answer:string:^[A-D]$" --metric Accuracy --subtask history --subtask science\n' +
-        '\nThe project (assay.yaml with data, a model, a prompt and a metric) runs as written: assay run.\n' +
+        '\nOf data whose columns do not say which is the expected answer, only the first is in the prompt; the others are in a comment.\n' +
+        'The project (assay.yaml with data, a model, a prompt and a metric) runs as written: assay run.\n' +
         'On a terminal, the command asks for whatever the flags leave open. Existing files are overwritten only with --force.\n' +
         '\nExit codes: 0 written · 2 an option is missing or invalid, or the file exists · 130 stopped at a question',
     );

@@ -3,5 +3,5 @@ import type { InitProjectRequest } from '@assay/verbs';
 /** The three questions of a new project, as the flags or the person answered them; what is left open has a default. */
 export type ProjectAnswers = Pick<
   InitProjectRequest,
-  'data' | 'model' | 'base_url' | 'metric' | 'from' | 'benchmark'
+  'data' | 'expected' | 'model' | 'base_url' | 'metric' | 'from' | 'benchmark'
 >;

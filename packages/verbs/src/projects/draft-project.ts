@@ -11,8 +11,12 @@ import { type DataSurvey, surveyData } from './survey-data.ts';
 
 /** A project from three answers: which data, which model, which metric. What is left open is filled with what runs. */
 export async function draftProject(request: InitProjectRequest, world: World): Promise<ProjectDraft> {
-  const { data, metric: asked, folder = '.' } = request;
-  const survey = data === undefined ? null : await surveyData(data, world);
+  const { data, expected, metric: asked, folder = '.' } = request;
+  if (data === undefined && expected !== undefined)
+    throw new AssayError('usage', 'E_OPTION', 'expected names a column of the data, and there is none', {
+      field: 'expected',
+    });
+  const survey = data === undefined ? null : await surveyData(data, expected, world);
   const model = modelNamed(request);
   const metric = asked === undefined ? (survey?.metric ?? 'exact-match') : plainMetric(asked);
   const files: NewFile[] = [
@@ -28,7 +32,7 @@ export async function draftProject(request: InitProjectRequest, world: World): P
     }),
     remarks: [
       { path: ['models'], text: 'What answers. Keys stay in the environment.' },
-      { path: ['tasks', 0, 'prompt'], text: 'What the model is sent of a sample.' },
+      { path: ['tasks', 0, 'prompt'], text: `What the model is sent of a sample.${leftOut(survey)}` },
       { path: ['tasks', 0, 'scorer'], text: 'Any metric of the catalogue, or one of your own.' },
       { path: ['evaluation'], text: 'What is run: each task with its model.' },
     ],
@@ -58,6 +62,13 @@ function projectOf({ dataset, prompt, model, metric }: Parts): JsonObject {
 function datasetOf(path: string | null, survey: DataSurvey | null): string | JsonObject {
   if (path === null) return exampleData.path;
   return survey === null || survey.columns === null ? path : { path, columns: survey.columns };
+}
+
+/** What could be asked too, and is left to whoever knows the data. */
+function leftOut(survey: DataSurvey | null): string {
+  const names = survey?.left_out ?? [];
+  if (names.length === 0) return '';
+  return ` Not in it: ${names.map((name) => JSON.stringify(name)).join(', ')}. If it is no answer, map it to input.NAME and add {{input.NAME}}.`;
 }
 
 /** One field stands alone; several are named. */

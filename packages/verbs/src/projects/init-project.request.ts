@@ -5,6 +5,8 @@ export const initProjectRequest = z
   .strictObject({
     /** A file of samples; without one a small example is written. */
     data: z.string().min(1).optional(),
+    /** The column of the data that holds the expected answer: the label, which is in no prompt and no input. */
+    expected: z.string().min(1).optional(),
     /** `PROVIDER:NAME`, such as `openai:gpt-4o-2024-11-20`; without one a stand-in is written. */
     model: z.string().min(1).optional(),
     /** Where a server that speaks OpenAI's API answers. */
