@@ -55,6 +55,8 @@ function wordAction(action: Action, fix: string | undefined): string {
       return scoreKept(action, fix);
     case 'repeat':
       return 'Repeat the specification as it is now (`assay repeat`), or score all runs by the same scorer.';
+    case 'run_whole':
+      return `${wholeRun[action.was](action.specification)}, or take it as it is with --allow-partial: it is marked then.`;
     case 'allow_changed':
       return 'Score both runs with the same scorer and data (`assay score RUN`), or say --allow-changed.';
     case 'set_baseline':
@@ -140,3 +142,10 @@ function chooseProject(file: string | undefined, fix: string | undefined): strin
 function withoutEnd(sentence = ''): string {
   return sentence.replace(/\.$/, '');
 }
+
+const wholeRun = {
+  part: (key: string) => `\`assay run ${key}\` asks all of its samples`,
+  stopped: () => 'Finish it with `assay run --resume`',
+  overridden: (key: string) =>
+    `\`assay run ${key}\` asks as the project declares; declare what was asked otherwise and run that`,
+} as const;

@@ -57,6 +57,15 @@ export type Action =
     }
   /** Repeat a specification. */
   | { readonly kind: 'repeat' }
+  /**
+   * Take a run of all samples of a specification, asked as the project declares: run it, finish it where it was stopped,
+   * or declare what was asked otherwise; or allow the run as it is.
+   */
+  | {
+      readonly kind: 'run_whole';
+      readonly specification: string;
+      readonly was: 'part' | 'stopped' | 'overridden';
+    }
   /** Compare although the scorer or the data changed. */
   | { readonly kind: 'allow_changed' }
   /** Name a scoring that others are held against: `name` and `run` where they are known; the run is to be scored first. */

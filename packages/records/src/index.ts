@@ -72,8 +72,7 @@ export {
   overrideText,
   partText,
   runMark,
-  selectionFlags,
-} from './nouns/run-standing.ts';
+} from './run-standing.ts';
 export {
   onlySchema,
   type RunPart,

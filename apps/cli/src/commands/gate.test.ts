@@ -69,7 +69,7 @@ describe('assay gate', () => {
     expect(compared).toMatchObject({ exitCode: 0, err: '' });
     expect(compared.out).toContain('not compared: 1 only after');
     const fewer = await runCommand(['run', '--quiet', '--limit', '2'], folder);
-    expect(fewer.out).toMatch(/the run is partial: 2 of \d+, --limit 2/);
+    expect(fewer.out).toMatch(/the run is partial: 2 of \d+, limit 2/);
     expect(fewer.exitCode).toBe(3);
   });
 

@@ -97,7 +97,7 @@ describe('assay init', () => {
     expect(columns).toEqual({ country: 'input.country', capital: 'metadata.capital' });
     expect(prompt).toBe('{{input.country}}');
     expect(text).toMatch(/# .*Not in it: "capital"/);
-    expect(out).toContain('--expected COLUMN');
+    expect(out).toContain('say which one it is (expected)');
   });
 
   test.each([

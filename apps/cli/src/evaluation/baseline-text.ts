@@ -6,12 +6,13 @@ import { printable } from '@assay/shown';
 import { headlineNumbers } from './headline-numbers.ts';
 
 export function baselineJson({ baseline, manifest }: OpenBaseline): object {
+  const mark = manifest === null ? null : runMark(manifest);
   return {
     ...baseline,
     run_id: manifest?.id ?? null,
     task_specification_key: manifest?.task_specification_key ?? null,
     model_key: manifest?.model.key ?? null,
-    mark: manifest === null ? null : runMark(manifest),
+    ...(mark === null ? {} : { mark }),
   };
 }
 

@@ -195,7 +195,7 @@ function metricFor(labels: readonly string[]): string {
 }
 
 function noLabel(names: readonly string[]): string {
-  return `no column of ${names.join(', ')} looks like the expected answer; metrics that compare with one have nothing to compare with. Name it: --expected COLUMN`;
+  return `no column of ${names.join(', ')} looks like the expected answer; metrics that compare with one have nothing to compare with: say which one it is (expected)`;
 }
 
 function noColumn(file: string, expected: string, names: readonly string[]): AssayError {

@@ -22,17 +22,10 @@ export function requireWhole({ manifest }: Pick<ScoredRun, 'manifest'>, { as, co
   if (part === null && override === null) return;
   const why = part ?? `not ${key} as the project declares it: it was asked ${override!}`;
   throw new AssayError('usage', code, `run ${manifest.id} cannot ${as}: it is ${why}`, {
-    fix: `${wayOut(key, { override, isStopped: stopped !== null })}, or take it as it is with --allow-partial: it is marked then.`,
+    action: {
+      kind: 'run_whole',
+      specification: key,
+      was: override !== null ? 'overridden' : stopped === null ? 'part' : 'stopped',
+    },
   });
-}
-
-function wayOut(
-  key: string,
-  { override, isStopped }: { readonly override: string | null; readonly isStopped: boolean },
-): string {
-  if (override !== null)
-    return `Declare what was asked (${override.replace(/^with /, '')}) in the project file and run that, or run \`assay run ${key}\` as it is declared`;
-  return isStopped
-    ? 'Finish it with `assay run --resume`'
-    : `Run \`assay run ${key}\`, which asks all of its samples`;
 }

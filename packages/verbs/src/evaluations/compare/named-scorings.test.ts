@@ -41,7 +41,7 @@ test('two scorings that are named are the two that are compared, and what differ
   });
   expect(comparison!.scores).toMatchObject([{ mean_before: 1, mean_after: 0, losses: 4 }]);
   expect(comparison!.changed[0]!.what).toBe('scorer');
-  const lines = pages[0]!.map((block) => ('text' in block ? String(block.text) : ''));
+  const lines = pages[0]!.map((block) => ('text' in block ? block.text : ''));
   expect(lines[lines.indexOf('What differs') + 1]).toMatch(/^scorer version: /);
   // Rome and Oslo and Bonn have an o, Paris has none.
   const back = await compare({ before: ids[2], after: [all.slice(0, -2)] }, world);

@@ -1,5 +1,5 @@
-import type { RunManifest } from './run.ts';
-import type { RunPart, SpecificationOverride } from './sample-selection.ts';
+import type { RunManifest } from './nouns/run.ts';
+import type { RunPart, SpecificationOverride } from './nouns/sample-selection.ts';
 
 type Asked = Pick<RunManifest, 'part' | 'overrides'>;
 
@@ -9,22 +9,22 @@ export function isWhole(manifest: Asked & Pick<RunManifest, 'closed_at' | 'stopp
   return runMark(manifest) === null && closed !== null && stopped === null;
 }
 
-/** `partial: 12 of 20, --only failed --of words.alpha`; null: it was asked for all samples of its specification. */
+/** `partial: 12 of 20, only failed of 20260311T091502-3f3e2add`; null: it was asked for all samples of its specification. */
 export function partText({ part }: Pick<Asked, 'part'>): string | null {
-  return part === undefined ? null : `partial: ${countText(part)}, ${selectionFlags(part)}`;
+  return part === undefined ? null : `partial: ${countText(part)}, ${selectionWords(part)}`;
 }
 
 function countText({ samples, of }: RunPart): string {
   return of === null ? `the first ${samples}, of more` : `${samples} of ${of}`;
 }
 
-/** The selection in the words of the command that made it. */
-export function selectionFlags({ limit, where = [], only, only_of }: RunPart): string {
+/** What chose the samples. */
+function selectionWords({ limit, where = [], only, only_of }: RunPart): string {
   return [
-    ...(limit === undefined ? [] : [`--limit ${limit}`]),
-    ...where.map((condition) => `--where ${JSON.stringify(condition)}`),
-    ...(only === undefined ? [] : [`--only ${only}${only_of === undefined ? '' : ` --of ${only_of}`}`]),
-  ].join(' ');
+    ...(limit === undefined ? [] : [`limit ${limit}`]),
+    ...where.map((condition) => `where ${condition}`),
+    ...(only === undefined ? [] : [`only ${only}${only_of === undefined ? '' : ` of ${only_of}`}`]),
+  ].join(', ');
 }
 
 /** `with model gamma, temperature=0`; null: the run was asked as the project declares. */
