@@ -63,6 +63,14 @@ export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from 
 export { openBoard, type BoardQuestion } from './board/open-board.ts';
 export { type ScoreEnd, scoreEnd } from './board/score-end.ts';
 export { type ScoreStatus, scoreStatus } from './board/score-status.ts';
+export {
+  currentScore,
+  type Standing,
+  standingWords,
+  submissionOf,
+  SubmissionStandings,
+  submissionsOf,
+} from './board/standing.ts';
 export { seenBy } from './board/seen-by.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
 export { visibleSteps } from './board/visible-steps.ts';
@@ -74,7 +82,6 @@ export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
 export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
 export { feedbackSplit, finalSplit } from './score/splits.ts';
-export { currentScore } from './versions/current-score.ts';
 export {
   scoreOne,
   type ScoreOne,
@@ -86,11 +93,21 @@ export { type ToldCalibration, toldCalibrations } from './judge/told-calibration
 export { type Arrival, type Received, Reception } from './submit/reception.ts';
 export type { ReceivedFile } from './submit/received-file.ts';
 export { type AuditAgreement, auditReruns } from './versions/audit-reruns.ts';
-export { invalidateScore, supersedeScore, withdrawSubmission } from './versions/end-score.ts';
+export {
+  invalidateScore,
+  reinstateSubmission,
+  supersedeScore,
+  withdrawSubmission,
+} from './versions/end-score.ts';
 export { changedComponents } from './versions/explain/factors.ts';
 export { explainScores, type Explanation } from './versions/explain/explain-scores.ts';
 export { campaignsOf, type CampaignState } from './versions/campaigns-of.ts';
-export { type CampaignResult, type CampaignStep, rerunCampaign } from './versions/rerun-campaign.ts';
+export {
+  type CampaignResult,
+  type CampaignStep,
+  rerunCampaign,
+  scoreLatecomers,
+} from './versions/rerun-campaign.ts';
 export { type RerunResult, rerunSubmission } from './versions/rerun-submission.ts';
 export { copyEvaluator, type EvaluatorPlace } from './store/copy/copy-evaluator.ts';
 export { hasEvaluatorDatabase, migrateEvaluatorDatabase } from './store/postgres/evaluator-database.ts';

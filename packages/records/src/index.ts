@@ -142,6 +142,8 @@ export {
   boardHeadSchema,
   boardSchema,
   type TeamMark,
+  standingStates,
+  type StandingState,
 } from './nouns/evaluator/board.ts';
 export {
   type Evaluator,

@@ -117,5 +117,5 @@ export type { EndedScores } from './versions/end.ts';
 export type { CampaignProgress, RerunAllResult } from './versions/rerun-all.ts';
 export type { ExportedReview } from './review/export.ts';
 export type { CastVote } from './review/vote.ts';
-export type { Dispute, HandedOut, ImportedVote, ReviewStatus } from '@assay/evaluator';
+export type { Dispute, HandedOut, ImportedVote, RerunResult, ReviewStatus } from '@assay/evaluator';
 export { watchStore } from './world/watch-store.ts';

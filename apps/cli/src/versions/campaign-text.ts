@@ -1,5 +1,5 @@
 import { agreeing, plural, printable } from '@assay/shown';
-import type { CampaignProgress, RerunAllResult } from '@assay/verbs';
+import type { CampaignProgress, RerunAllResult, RerunResult } from '@assay/verbs';
 
 export function stepLine({ done, total, score }: CampaignProgress): string {
   return `${done}/${total}  ${score.submission_id}  ${score.status}\n`;
@@ -18,4 +18,11 @@ export function campaignText({ campaign_id, head, superseded, ranks }: RerunAllR
     ...(moved.length === 0 ? ['no rank changed'] : []),
     '',
   ].join('\n');
+}
+
+/** What one rerun changed on the board: nothing, unless it was asked to. */
+export function rerunText({ score, superseded, standing }: RerunResult): string {
+  if (standing === 'invalidated')
+    return `the submission is invalidated and counts nowhere until: assay audit reinstate ${score.submission_id} --reason …\n`;
+  return superseded === null ? '' : `it takes the place of ${superseded}\n`;
 }

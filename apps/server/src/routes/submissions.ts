@@ -3,6 +3,7 @@ import {
   officialScoreSchema,
   quotasSchema,
   submissionSchema,
+  standingStates,
   submissionStates,
   submissionStepSchema,
 } from '@assay/records';
@@ -31,7 +32,7 @@ const { metrics, slices, counts, gates, error, execution, ...plain } = officialS
   execution: true,
 }).shape;
 
-/** What became of a score; null while it counts. */
+/** What became of a score; null while nothing ended it. */
 const scoreEnd = z.object({
   status: z.enum(['superseded', 'invalidated', 'withdrawn']),
   at: z.string().nullable(),
@@ -62,6 +63,11 @@ const listedSubmission = z
     steps: z.array(submissionStepSchema),
     scores: z.array(visibleScore),
     standing_id: z.string().nullable(),
+    standing: z.object({
+      state: z.enum(standingStates),
+      why: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
   })
   .meta({ id: 'ListedSubmission' });
 

@@ -1,4 +1,12 @@
-import type { Board, BoardEntry, Feedback, OfficialScore, ScoreMark, Viewer } from '@assay/records';
+import type {
+  Board,
+  BoardEntry,
+  Feedback,
+  OfficialScore,
+  ScoreMark,
+  Submission,
+  Viewer,
+} from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import { decimalText } from '../score/decimal-text.ts';
 import type { TrackedSubmission } from '../submit/submissions.ts';
@@ -6,6 +14,7 @@ import { teamMarks } from '../submit/team/team-marks.ts';
 import { ladderFold } from './ladder-fold.ts';
 import { ranked } from './ranked.ts';
 import type { ScoreStatus } from './score-status.ts';
+import { type Standing, unrankedWhy } from './standing.ts';
 import { canSee, type Telling, visibleMetrics } from './visible-score.ts';
 
 /** Everything that a board is made of. */
@@ -16,8 +25,9 @@ export interface BoardParts {
   readonly scorer_id: string | null;
   /** All submissions to the evaluator, in the order of arrival. */
   readonly submissions: readonly TrackedSubmission[];
-  /** Scores on the split by the one version of the scorer. */
-  readonly scores: readonly OfficialScore[];
+  /** Scores of a submission on the split, by the one version of the scorer. */
+  readonly scoresOf: (submission: Submission) => readonly OfficialScore[];
+  readonly standingOf: (tracked: TrackedSubmission) => Standing;
   readonly statusOf: (scoreId: string) => ScoreStatus;
   readonly viewer: Viewer;
   readonly telling: Telling;
@@ -55,41 +65,46 @@ export function boardOf(parts: BoardParts): Board {
   };
 }
 
-/** A team's attempt that has a score on this board. */
+/** A team's attempt, with the score that it has on this board. */
 interface Attempt {
   readonly tracked: TrackedSubmission;
-  readonly score: OfficialScore;
-  readonly status: ScoreStatus;
+  readonly standing: Standing;
+  readonly score: OfficialScore | null;
 }
+
+/** One that ranks, or would if its number could be told. */
+type Counting = Attempt & { readonly score: OfficialScore };
 
 function entryOf(
   team: string,
-  attempts: readonly TrackedSubmission[],
+  submissions: readonly TrackedSubmission[],
   parts: BoardParts,
 ): Omit<BoardEntry, 'team_mark'> {
   const { registered, viewer, telling } = parts;
   const { evaluator } = registered;
-  const scored = attempts.flatMap((tracked) => scoreOf(tracked, parts));
-  const counting = scored.filter(counts);
-  const best = leadingAttempt(counting, parts);
-  const said = best?.attempt ?? scored.at(-1) ?? null;
-  const { submission } = (said?.tracked ?? attempts.at(-1))!;
+  const attempts = submissions.map((tracked) => attemptOf(tracked, parts));
+  const best = leadingAttempt(attempts.filter(counts), parts);
+  const said = best?.attempt ?? attempts.findLast(({ score }) => score !== null) ?? attempts.at(-1)!;
+  const { submission } = said.tracked;
   const sees = telling === 'exact';
+  const { score } = said;
   return {
     rank: null,
     tie_group: null,
     team,
     submission_id: submission.id,
-    score_id: said?.score.id ?? null,
+    score_id: score?.id ?? null,
     shown: best?.shown ?? null,
     metrics: sees && best !== null ? visibleMetrics(best.attempt.score.metrics, evaluator, viewer) : [],
     answered: sees && best !== null ? answeredOf(best.attempt.score, parts) : null,
     attempts: attempts.length,
     gates:
-      sees && said !== null && canSee(viewer, 'gates', evaluator)
-        ? said.score.gates.map((gate) => ({ ...gate, stale: said.status !== 'current' }))
+      sees && score !== null && canSee(viewer, 'gates', evaluator)
+        ? score.gates.map((gate) => ({ ...gate, stale: said.standing.state !== 'counts' }))
         : [],
-    marks: said === null ? [] : marksOf(said),
+    marks: marksOf(said, parts),
+    standing: said.standing.state,
+    why: best?.shown == null ? unrankedWhy(said, telling) : null,
     claims: canSee(viewer, 'claims', evaluator) ? submission.claims : null,
   };
 }
@@ -101,29 +116,30 @@ function answeredOf(
   return canSee(parts.viewer, 'counts', parts.registered.evaluator) ? { items: answered, of: items } : null;
 }
 
-/** The score that a submission has here: the first that nothing ended. A rerun takes its place only where an event says so. */
-function scoreOf(tracked: TrackedSubmission, { scores, statusOf }: BoardParts): readonly Attempt[] {
-  const own = scores.filter((score) => score.submission_id === tracked.submission.id && isOfficial(score));
-  const current = own.find(({ id }) => statusOf(id) === 'current') ?? own.at(-1);
-  return current === undefined ? [] : [{ tracked, score: current, status: statusOf(current.id) }];
+/** The score in the place of a submission, where it is by the version that the board shows; else the last of that version that ended. */
+function attemptOf(tracked: TrackedSubmission, parts: BoardParts): Attempt {
+  const standing = parts.standingOf(tracked);
+  const own = parts.scoresOf(tracked.submission).filter(({ status }) => status === 'scored');
+  const score =
+    own.find(({ id }) => id === standing.score?.id) ??
+    own.findLast(({ id }) => parts.statusOf(id) !== 'current') ??
+    null;
+  return { tracked, standing, score };
 }
 
-function isOfficial({ kind, status }: OfficialScore): boolean {
-  return status === 'scored' && (kind === 'official' || kind === 'rerun');
-}
-
-/** Withdrawn, invalidated and unofficial ones stand on the board, and rank nowhere. */
-function counts({ tracked, score, status }: Attempt): boolean {
-  return status === 'current' && tracked.state !== 'withdrawn' && !score.marks.includes('unofficial');
+/** What ran without a sandbox stands on the board, and ranks nowhere. */
+function counts(attempt: Attempt): attempt is Counting {
+  const { standing, score } = attempt;
+  return standing.state === 'counts' && score !== null && !score.marks.includes('unofficial');
 }
 
 interface Best {
-  readonly attempt: Attempt;
+  readonly attempt: Counting;
   readonly shown: string | null;
 }
 
 /** The attempt that stands for a team. Who is told no number is shown the newest: which one is the best would tell one. */
-function leadingAttempt(attempts: readonly Attempt[], parts: BoardParts): Best | null {
+function leadingAttempt(attempts: readonly Counting[], parts: BoardParts): Best | null {
   const { registered, viewer, telling } = parts;
   if (telling === 'none' || !canSee(viewer, 'headline', registered.evaluator)) {
     const newest = attempts.at(-1);
@@ -132,11 +148,11 @@ function leadingAttempt(attempts: readonly Attempt[], parts: BoardParts): Best |
   return telling === 'ladder' ? shownAttempt(attempts, parts) : bestAttempt(attempts, parts);
 }
 
-function bestAttempt(attempts: readonly Attempt[], { registered }: BoardParts): Best | null {
+function bestAttempt(attempts: readonly Counting[], { registered }: BoardParts): Best | null {
   const { evaluator, metrics } = registered;
   const headline = evaluator.headlines[0]!;
   const sign = metrics.find(({ name }) => name === headline)?.direction === 'lower' ? -1 : 1;
-  const valueOf = ({ score }: Attempt): string | null =>
+  const valueOf = ({ score }: Counting): string | null =>
     score.metrics.find(({ name }) => name === headline)?.value ?? null;
   let best: Best | null = null;
   for (const attempt of attempts) {
@@ -148,7 +164,7 @@ function bestAttempt(attempts: readonly Attempt[], { registered }: BoardParts): 
   return best;
 }
 
-function shownAttempt(attempts: readonly Attempt[], { registered, feedback }: BoardParts): Best | null {
+function shownAttempt(attempts: readonly Counting[], { registered, feedback }: BoardParts): Best | null {
   const shown = ladderFold(
     attempts.map(({ score }) => score),
     registered.evaluator.headlines[0]!,
@@ -158,7 +174,9 @@ function shownAttempt(attempts: readonly Attempt[], { registered, feedback }: Bo
   return { attempt: attempts.find(({ score }) => score === shown.score)!, shown: decimalText(shown.value) };
 }
 
-function marksOf({ score, status, tracked }: Attempt): readonly ScoreMark[] {
-  const ended = tracked.state === 'withdrawn' ? 'withdrawn' : status === 'current' ? null : status;
-  return [...new Set([...score.marks, ...(ended === null ? [] : [ended])])];
+/** Those of the score, how it ended, and what keeps the submission off the board: that lasts, whichever version is shown. */
+function marksOf({ score, standing: { state } }: Attempt, { statusOf }: BoardParts): readonly ScoreMark[] {
+  const status = score === null ? 'current' : statusOf(score.id);
+  const kept = state === 'invalidated' || state === 'withdrawn' ? [state] : [];
+  return [...new Set([...(score?.marks ?? []), ...(status === 'current' ? [] : [status]), ...kept])];
 }

@@ -55,7 +55,10 @@ function cellsOf(entry: BoardEntry, board: Board): readonly (string | number)[] 
     entry.attempts,
     [
       ...(entry.team_mark === null ? [] : [teamMarkWords[entry.team_mark]]),
-      ...entry.marks.map((mark) => mark.replaceAll('_', ' ')),
+      ...entry.marks
+        .filter((mark) => entry.why === null || mark !== entry.standing)
+        .map((mark) => mark.replaceAll('_', ' ')),
+      ...(entry.why === null ? [] : [entry.why]),
     ].join(', '),
   ];
 }

@@ -4,6 +4,7 @@ import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { boardOf } from './board-of.ts';
 import { scoreStatus } from './score-status.ts';
+import { SubmissionStandings } from './standing.ts';
 import { tellingOf } from './visible-score.ts';
 
 export interface BoardQuestion {
@@ -22,17 +23,18 @@ export function openBoard(
   const head = store.boards.head(key, split);
   const shown = (head === null ? null : store.evaluators.get(key, head.evaluator_digest)) ?? registered;
   const phase = feedbackAt(registered.evaluator, now);
+  const standings = new SubmissionStandings(store, key);
+  const snapshot = shown.snapshots[split] ?? null;
   return boardOf({
     registered: shown,
     split,
     scorer_id: head?.scorer_id ?? null,
     submissions: store.submissions.list({ evaluator_key: key }),
-    scores:
-      head === null
-        ? []
-        : store.scores
-            .list({ evaluator_key: key, split, scorer_id: head.scorer_id })
-            .filter(({ snapshot_id }) => snapshot_id === (shown.snapshots[split] ?? null)),
+    scoresOf: (submission) =>
+      standings
+        .scoresOf(submission, split)
+        .filter(({ scorer, snapshot_id }) => scorer.id === head?.scorer_id && snapshot_id === snapshot),
+    standingOf: (tracked) => standings.of(tracked, split),
     statusOf: (id) => scoreStatus(store.ledger, id),
     viewer,
     telling: tellingOf(viewer, split, registered.evaluator, phase),

@@ -16,6 +16,8 @@ const entry = (team: string, shown: string | null): BoardEntry => ({
   attempts: 1,
   gates: [],
   marks: [],
+  standing: 'counts',
+  why: null,
   claims: null,
 });
 

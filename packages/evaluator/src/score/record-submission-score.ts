@@ -23,7 +23,8 @@ export async function recordSubmissionScore(
   { state, also }: Recording,
 ): Promise<void> {
   const { store, ledger } = home;
-  const at = score.execution.finished_at;
+  const { execution } = score;
+  const at = execution.finished_at;
   const key = await home.signingKey();
   ledger.append(key, () => {
     store.scores.add(score);
@@ -45,7 +46,9 @@ export async function recordSubmissionScore(
       created,
       ...also(),
       ...releasedQuota(score, home),
-      ...openedBoard(score, home),
+      ...(score.kind === 'official'
+        ? openedBoard(score, home, { at: execution.finished_at, reason: 'the first score' })
+        : []),
     ];
   });
 }
@@ -67,18 +70,14 @@ function releasedQuota(
   return [{ kind: 'quota.released', subjects: [], predicate: { submission_id, reason: error.class, at } }];
 }
 
-function openedBoard(score: OfficialScore, { store }: EvaluatorHome): readonly NewEvent[] {
-  const { evaluator_key, split, evaluator_digest, scorer, status, kind, execution } = score;
-  if (status !== 'scored' || kind !== 'official' || store.boards.head(evaluator_key, split) !== null)
-    return [];
-  const head = {
-    evaluator_key,
-    split,
-    evaluator_digest,
-    scorer_id: scorer.id,
-    switched_at: execution.finished_at,
-    reason: 'the first score',
-  };
+/** The board shows the version of the first score that counts. */
+export function openedBoard(
+  { evaluator_key, split, evaluator_digest, scorer, status }: OfficialScore,
+  { store }: EvaluatorHome,
+  { at, reason }: { readonly at: string; readonly reason: string },
+): readonly NewEvent[] {
+  if (status !== 'scored' || store.boards.head(evaluator_key, split) !== null) return [];
+  const head = { evaluator_key, split, evaluator_digest, scorer_id: scorer.id, switched_at: at, reason };
   store.boards.switchTo({ schema_version: 'assay.board-head.v1', ...head });
   return [{ kind: 'board.switched', subjects: [], predicate: { about: evaluator_key, ...head } }];
 }

@@ -1,5 +1,6 @@
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
+import { submissionsOf } from '../board/standing.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
@@ -241,7 +242,7 @@ export async function* scoreFinal(key: string, context: ScoringContext): AsyncGe
     throw new AssayError('usage', 'E_SPLIT', `${key} has one split: there is no final one`);
   const split = finalSplit(registered);
   const labels = await new OpenLabels(context).of(registered, split);
-  for (const { submission } of store.submissions.list({ evaluator_key: key, states: ['scored'] })) {
+  for (const { submission } of submissionsOf({ evaluator_key: key, states: ['scored'] }, store)) {
     context.signal?.throwIfAborted();
     const score = await unlessUnderReview(() =>
       scoreOne(

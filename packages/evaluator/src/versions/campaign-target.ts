@@ -1,7 +1,7 @@
 import type { OfficialScore, Submission } from '@assay/records';
+import { SubmissionStandings } from '../board/standing.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
-import { scoresOfIdentity } from './score-identity.ts';
 
 /** The version that judges all again, and on which split. */
 export interface CampaignTarget {
@@ -21,27 +21,35 @@ export function judgedBefore(
 
 interface Pending {
   readonly submission: Submission;
-  /** The attempt that comes next; more than 1 where one failed by no fault of the submission. */
+  /** The attempt that comes next. */
   readonly attempt: number;
+  /** The last one failed by no fault of the submission. */
+  readonly hasFailed: boolean;
 }
 
-/** Those of them that this version has not judged yet. */
+/** Those of them that this version has not judged yet, or whose scores by it have all ended: what ended takes no place again. */
 export function pendingIn(target: CampaignTarget, home: EvaluatorHome): readonly Pending[] {
+  const standings = new SubmissionStandings(home.store, target.registered.evaluator.key);
   return judgedBefore(target, home).flatMap((submission) => {
-    const own = scoresByTarget(target, submission, home);
-    if (own.some(({ error }) => error?.ours !== true)) return [];
-    return [{ submission, attempt: Math.max(0, ...own.map(({ execution }) => execution.attempt)) + 1 }];
+    const own = scoresByTarget(target, submission, standings);
+    const inPlace = standings.inPlace(submission, target.split);
+    const isJudged = own.some(
+      (score) => score.id === inPlace?.id || (score.error?.ours !== true && !standings.hasEnded(score)),
+    );
+    if (isJudged) return [];
+    const attempt = Math.max(0, ...own.map(({ execution }) => execution.attempt)) + 1;
+    return [{ submission, attempt, hasFailed: own.at(-1)?.error?.ours === true }];
   });
 }
 
+/** In the order in which they were made. */
 export function scoresByTarget(
   { registered, split }: CampaignTarget,
-  { id }: Submission,
-  { store }: EvaluatorHome,
+  submission: Submission,
+  standings: SubmissionStandings,
 ): readonly OfficialScore[] {
-  const snapshot_id = registered.snapshots[split] ?? null;
-  const identity = { submission_id: id, split, scorer_id: registered.scorer.id, snapshot_id };
-  return scoresOfIdentity(store.scores, identity).filter(
-    ({ kind }) => kind === 'official' || kind === 'rerun',
-  );
+  const snapshot = registered.snapshots[split] ?? null;
+  return standings
+    .scoresOf(submission, split)
+    .filter(({ scorer, snapshot_id }) => scorer.id === registered.scorer.id && snapshot_id === snapshot);
 }

@@ -93,6 +93,6 @@ function progressOf(
   const target = { registered, split };
   const total = judgedBefore(target, home).length;
   const pending = pendingIn(target, home);
-  const failed = pending.filter(({ attempt }) => attempt > 1).length;
+  const failed = pending.filter(({ hasFailed }) => hasFailed).length;
   return { done: total - pending.length, total, failed };
 }

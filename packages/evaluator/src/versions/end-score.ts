@@ -1,5 +1,6 @@
 import { AssayError, type OfficialScore } from '@assay/records';
 import { scoreStatus } from '../board/score-status.ts';
+import { SubmissionStandings } from '../board/standing.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import type { ScoringContext } from '../score/score-queued.ts';
@@ -18,15 +19,39 @@ export async function supersedeScore(
   });
 }
 
-export function supersededEvent(
-  old: string,
-  by: string,
-  said: { readonly actor: string; readonly at: string; readonly reason: string },
-): NewEvent {
+/**
+ * The events by which a score gets the place of its submission, and which score gave its own: inside of a transaction, with
+ * standings as they are there. A score that was invalidated gives its place without being superseded, and the submission stays off
+ * the boards. Nothing happens where the score has the place already, or has ended.
+ */
+export function givePlace(
+  by: OfficialScore,
+  standings: SubmissionStandings,
+  said: Said,
+): { readonly events: readonly NewEvent[]; readonly superseded: string | null } {
+  const old = standings.inPlace({ id: by.submission_id, evaluator_key: by.evaluator_key }, by.split);
+  if (by.status !== 'scored' || by.id === old?.id || standings.hasEnded(by))
+    return { events: [], superseded: null };
+  if (old !== null && !standings.hasEnded(old))
+    return { events: [supersededEvent(old.id, by.id, said)], superseded: old.id };
+  const predicate = { score_id: by.id, submission_id: by.submission_id, split: by.split, ...said };
+  return { events: [{ kind: 'score.counted', subjects: [], predicate }], superseded: null };
+}
+
+interface Said {
+  readonly actor: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+function supersededEvent(old: string, by: string, said: Said): NewEvent {
   return { kind: 'score.superseded', subjects: [], predicate: { score_id: old, superseded_by: by, ...said } };
 }
 
-/** A score does not count any more, whatever it says; nothing takes its place, and gates that it decided are stale. */
+/**
+ * A score does not count any more, whatever it says; nothing takes its place, and gates that it decided are stale. Where it is the
+ * one that counts, its submission stands on no board from then on, whatever is scored later, until it is reinstated.
+ */
 export async function invalidateScore(
   { score, reason }: { readonly score: string; readonly reason: string },
   { home, actor, clock }: Acting,
@@ -42,6 +67,45 @@ export async function invalidateScore(
       },
     ];
   });
+}
+
+/** Takes back that a submission was invalidated: it stands where it would if that had never been said. */
+export async function reinstateSubmission(
+  { submission: id, reason }: { readonly submission: string; readonly reason: string },
+  { home, actor, clock }: Acting,
+): Promise<readonly string[]> {
+  const key = await home.signingKey();
+  const { store } = home;
+  let reinstated: readonly string[] = [];
+  home.ledger.append(key, () => {
+    const tracked = store.submissions.get(id);
+    if (tracked === null)
+      throw new AssayError('usage', 'E_SUBMISSION_UNKNOWN', `there is no submission ${id} here`, {
+        field: 'submission',
+        action: { kind: 'list_submissions' },
+      });
+    const standings = new SubmissionStandings(store, tracked.submission.evaluator_key, id);
+    if (tracked.state === 'withdrawn')
+      throw refused(`submission ${id} was withdrawn by its team, and cannot be reinstated`);
+    if (!standings.isInvalidated(tracked.submission))
+      throw refused(`submission ${id} is not invalidated: there is nothing to take back`);
+    const splits = new Set(store.scores.list({ submission_id: id }).map(({ split }) => split));
+    const inPlace = [...splits].flatMap((split) => standings.inPlace(tracked.submission, split) ?? []);
+    const ended = inPlace.filter((score) => standings.hasEnded(score));
+    reinstated = inPlace.map((score) => score.id);
+    const said = { actor, reason, at: clock.now() };
+    return [
+      { kind: 'submission.reinstated', subjects: [], predicate: { submission_id: id, ...said } },
+      ...ended.map(
+        (score): NewEvent => ({
+          kind: 'score.reinstated',
+          subjects: [],
+          predicate: { score_id: score.id, ...said },
+        }),
+      ),
+    ];
+  });
+  return reinstated;
 }
 
 /** The submitter's wish: it stands on no board any more. The attempt still counts. */
@@ -94,11 +158,21 @@ function checkSuccessor(old: OfficialScore, by: OfficialScore, home: EvaluatorHo
   refuseEnded(by, home);
 }
 
-function refuseEnded({ id }: OfficialScore, { store }: EvaluatorHome): void {
+function refuseEnded(
+  { id, submission_id, evaluator_key, split }: OfficialScore,
+  { store }: EvaluatorHome,
+): void {
   const status = scoreStatus(store.ledger, id);
-  if (status !== 'current') throw refused(`${id} is ${status} already`);
+  if (status === 'current') return;
+  const standings = new SubmissionStandings(store, evaluator_key, submission_id);
+  const inPlace = standings.inPlace({ id: submission_id, evaluator_key }, split);
+  const fix =
+    status !== 'superseded' || inPlace === null || inPlace.id === id
+      ? undefined
+      : `The score in its place is ${inPlace.id}.`;
+  throw refused(`${id} is ${status} already`, fix);
 }
 
-function refused(why: string): AssayError {
-  return new AssayError('usage', 'E_SCORE_ENDED', why);
+function refused(why: string, fix?: string): AssayError {
+  return new AssayError('usage', 'E_SCORE_ENDED', why, fix === undefined ? {} : { fix });
 }

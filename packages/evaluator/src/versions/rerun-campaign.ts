@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { AssayError, type BoardHead, type JsonObject, type OfficialScore } from '@assay/records';
+import {
+  AssayError,
+  type BoardHead,
+  type JsonObject,
+  type OfficialScore,
+  type Submission,
+} from '@assay/records';
+import { SubmissionStandings } from '../board/standing.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { isUnderReview } from '../review/settle/settled-review.ts';
@@ -7,9 +14,8 @@ import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
 import { type CampaignTarget, judgedBefore, pendingIn, scoresByTarget } from './campaign-target.ts';
 import { openCampaign } from './campaigns-of.ts';
-import { supersededEvent } from './end-score.ts';
-import { currentScore } from './current-score.ts';
-import { versionFor } from './rerun-submission.ts';
+import { givePlace } from './end-score.ts';
+import { letCount, versionFor } from './rerun-submission.ts';
 
 export interface Campaign {
   readonly evaluator: string;
@@ -124,11 +130,18 @@ async function switchBoard(
   try {
     home.ledger.append(key, () => {
       if (pendingIn(target, home).length > 0) throw new NotYet();
-      superseded = successions(target, home);
+      const standings = new SubmissionStandings(store, registered.evaluator.key);
+      const successions = successorsIn(target, standings, home).map((by) => ({
+        by,
+        ...givePlace(by, standings, { actor, at, reason }),
+      }));
+      superseded = successions.flatMap(({ superseded: old, by }) =>
+        old === null ? [] : [[old, by.id] as const],
+      );
       store.boards.switchTo(head);
       const switched = { about: registered.evaluator.key, campaign_id, actor, ...head } as JsonObject;
       return [
-        ...superseded.map(([old, by]) => supersededEvent(old, by, { actor, at, reason })),
+        ...successions.flatMap(({ events }) => events),
         { kind: 'board.switched', subjects: [], predicate: switched },
       ];
     });
@@ -139,12 +152,61 @@ async function switchBoard(
   return { campaign_id, head, superseded };
 }
 
-/** Every score that the board shows now, with the one of the same submission by the new version. */
-function successions(target: CampaignTarget, home: EvaluatorHome): readonly (readonly [string, string])[] {
+/**
+ * Of each submission the first score by the new version that nothing ended, where none by that version is in place already: the one
+ * in place is kept, also of a submission that is invalidated.
+ */
+function successorsIn(
+  target: CampaignTarget,
+  standings: SubmissionStandings,
+  home: EvaluatorHome,
+): readonly OfficialScore[] {
   return judgedBefore(target, home).flatMap((submission) => {
-    const old = currentScore(submission, target.split, home);
-    const by = scoresByTarget(target, submission, home).find(({ status }) => status === 'scored');
-    return old === null || by === undefined || old.id === by.id ? [] : [[old.id, by.id] as const];
+    const own = scoresByTarget(target, submission, standings);
+    const inPlace = standings.inPlace(submission, target.split);
+    if (own.some(({ id }) => id === inPlace?.id)) return [];
+    return own.find((score) => score.status === 'scored' && !standings.hasEnded(score)) ?? [];
+  });
+}
+
+/**
+ * Judges by the version that a board shows what came in under an earlier one and had not been scored when the board was switched:
+ * it would stand on no board until the next campaign. What a host placed by another version is left where it is.
+ */
+export async function* scoreLatecomers(
+  evaluator: string,
+  context: ScoringContext,
+): AsyncGenerator<OfficialScore> {
+  const { store } = context.home;
+  const newest = store.evaluators.get(evaluator);
+  const split = newest === null ? '' : feedbackSplit(newest);
+  const head = store.boards.head(evaluator, split);
+  const registered = head === null ? null : store.evaluators.get(evaluator, head.evaluator_digest);
+  if (registered === null) return;
+  const reason = 'it waited while the board was switched to this version';
+  for (const submission of latecomers({ registered, split }, context.home)) {
+    context.signal?.throwIfAborted();
+    try {
+      const score = await scoreOne({ submission, registered, split, kind: 'rerun' }, context);
+      await letCount(score, { ...context, reason });
+      yield score;
+    } catch (error) {
+      if (!isUnderReview(error)) throw error;
+    }
+  }
+}
+
+function latecomers(target: CampaignTarget, home: EvaluatorHome): readonly Submission[] {
+  const { registered, split } = target;
+  const versions = home.store.evaluators.history(registered.evaluator.key).map(({ digest }) => digest);
+  const standings = new SubmissionStandings(home.store, registered.evaluator.key);
+  return judgedBefore(target, home).filter((submission) => {
+    const came = versions.indexOf(submission.evaluator_digest);
+    return (
+      came < versions.indexOf(registered.digest) &&
+      scoresByTarget(target, submission, standings).length === 0 &&
+      standings.scoresOf(submission, split).every(({ kind }) => kind === 'official')
+    );
   });
 }
 

@@ -1,10 +1,11 @@
-import { AssayError, type OfficialScore, type Submission } from '@assay/records';
+import { AssayError, type OfficialScore, type StandingState, type Submission } from '@assay/records';
+import { SubmissionStandings } from '../board/standing.ts';
 import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { openedBoard } from '../score/record-submission-score.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
-import { currentScore } from './current-score.ts';
-import { supersedeScore } from './end-score.ts';
+import { givePlace } from './end-score.ts';
 import { scoresOfIdentity } from './score-identity.ts';
 
 export interface Rerun {
@@ -23,6 +24,8 @@ export interface RerunResult {
   readonly score: OfficialScore;
   /** The score whose place it took. */
   readonly superseded: string | null;
+  /** Where the submission stands now on that split. */
+  readonly standing: StandingState;
 }
 
 /** Judges a submission again: any submission by any version of the scorer that is kept. What was scored before stays. */
@@ -39,7 +42,6 @@ export async function rerunSubmission(rerun: Rerun, context: ScoringContext): Pr
     throw new AssayError('usage', 'E_RERUN', `submission ${submission.id} is waiting for its first score`);
   const registered = versionFor(submission.evaluator_key, rerun, home);
   const split = rerun.split ?? feedbackSplit(registered);
-  const before = currentScore(submission, split, home);
   const { reason } = rerun;
   home.ledger.append(await home.signingKey(), () => [
     {
@@ -59,9 +61,38 @@ export async function rerunSubmission(rerun: Rerun, context: ScoringContext): Pr
   ]);
   const attempt = nextAttempt(submission, registered, split, home);
   const score = await scoreOne({ submission, registered, split, kind: 'rerun', attempt }, context);
-  if (!rerun.supersede || before === null || score.status !== 'scored') return { score, superseded: null };
-  await supersedeScore({ old: before.id, by: score.id, reason }, context);
-  return { score, superseded: before.id };
+  const superseded = rerun.supersede ? await letCount(score, { ...context, reason }) : null;
+  const tracked = home.store.submissions.get(submission.id)!;
+  const standings = new SubmissionStandings(home.store, submission.evaluator_key, submission.id);
+  return { score, superseded, standing: standings.of(tracked, split).state };
+}
+
+/** Gives a score the place of its submission, with a board to stand on where there was none. The score that gave its place, if any. */
+export async function letCount(
+  score: OfficialScore,
+  {
+    home,
+    actor,
+    clock,
+    reason,
+  }: Pick<ScoringContext, 'home' | 'actor' | 'clock'> & { readonly reason: string },
+): Promise<string | null> {
+  const said = { actor, at: clock.now(), reason };
+  const given = (): ReturnType<typeof givePlace> =>
+    givePlace(score, new SubmissionStandings(home.store, score.evaluator_key, score.submission_id), said);
+  if (given().events.length === 0) return null;
+  let superseded: string | null = null;
+  try {
+    home.ledger.append(await home.signingKey(), () => {
+      const { events, ...gave } = given();
+      ({ superseded } = gave);
+      return events.length === 0 ? [] : [...events, ...openedBoard(score, home, said)];
+    });
+  } catch (error) {
+    // Another process gave it the place between the two looks.
+    if (!(error instanceof AssayError) || error.code !== 'E_LEDGER_EMPTY') throw error;
+  }
+  return superseded;
 }
 
 /** The version that judges, with the hidden data of another one where that is asked for. */

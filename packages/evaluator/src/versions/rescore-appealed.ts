@@ -1,8 +1,9 @@
 import type { OfficialScore } from '@assay/records';
+import { currentScore, submissionsOf } from '../board/standing.ts';
 import { openDesk, reviewOf } from '../review/review-desk.ts';
 import { drawnStates } from '../review/settle/settled-review.ts';
 import type { ScoringContext } from '../score/score-queued.ts';
-import { currentScore } from './current-score.ts';
+
 import { rerunSubmission } from './rerun-submission.ts';
 
 /**
@@ -11,7 +12,7 @@ import { rerunSubmission } from './rerun-submission.ts';
  */
 export async function* rescoreAppealed(key: string, context: ScoringContext): AsyncGenerator<OfficialScore> {
   const { store } = context.home;
-  for (const { submission } of store.submissions.list({ evaluator_key: key, states: ['scored'] })) {
+  for (const { submission } of submissionsOf({ evaluator_key: key, states: ['scored'] }, store)) {
     const splits = new Set(store.scores.list({ submission_id: submission.id }).map(({ split }) => split));
     for (const split of splits) {
       context.signal?.throwIfAborted();

@@ -1,12 +1,15 @@
 import { nodeClock } from '@assay/engine';
 import {
-  currentScore,
   type EvaluatorHome,
   feedbackAt,
   feedbackSplit,
   type RegisteredEvaluator,
   type ScoreEnd,
   scoreEnd,
+  SubmissionStandings,
+  standingWords,
+  submissionOf,
+  submissionsOf,
   tellingOf,
   type TrackedSubmission,
   visibleScore,
@@ -15,6 +18,7 @@ import {
 } from '@assay/evaluator';
 import {
   AssayError,
+  type StandingState,
   type Submission,
   type SubmissionState,
   type SubmissionStep,
@@ -29,7 +33,7 @@ import type { ListSubmissionsRequest } from './list.request.ts';
 
 /** A score as the viewer may see it, and what became of it. */
 export interface ListedScore extends VisibleScore {
-  /** Null while it counts. */
+  /** Null while nothing ended it; which score counts, `standing_id` says. */
   readonly end: ScoreEnd | null;
 }
 
@@ -41,6 +45,13 @@ export interface ListedSubmission {
   readonly scores: readonly ListedScore[];
   /** The one that counts on the board that gives feedback; null where none does. */
   readonly standing_id: string | null;
+  /** Where it stands on that board, and why it does not count where it does not. */
+  readonly standing: {
+    readonly state: StandingState;
+    readonly why: string | null;
+    /** In the words of whoever said so, or the class of an error. */
+    readonly reason: string | null;
+  };
 }
 
 /** Submissions in the order of arrival. The host sees all of them; a team its own, as far as it may be told. */
@@ -71,11 +82,12 @@ export function withSubmissions<T>(
     const registered = findEvaluator(key, home);
     const asked = { evaluator_key: registered.evaluator.key, team, state };
     const found = id === undefined ? all(asked, home) : [one(id, asked, home)];
+    const standings = new SubmissionStandings(home.store, registered.evaluator.key, id);
     return use({
       home,
       registered,
       found,
-      listed: (tracked) => listed(tracked, { home, registered, viewer }),
+      listed: (tracked) => listed(tracked, { home, registered, viewer, standings }),
     });
   });
 }
@@ -87,15 +99,16 @@ interface Asked {
 }
 
 function all({ evaluator_key, team, state }: Asked, { store }: EvaluatorHome): readonly TrackedSubmission[] {
-  return store.submissions.list({
+  const filter = {
     evaluator_key,
     ...(team === undefined ? {} : { team }),
     ...(state === undefined ? {} : { states: [state] }),
-  });
+  };
+  return submissionsOf(filter, store);
 }
 
 function one(id: string, { evaluator_key, team, state }: Asked, { store }: EvaluatorHome): TrackedSubmission {
-  const found = store.submissions.get(id);
+  const found = submissionOf(id, store);
   const isAsked =
     found !== null &&
     found.submission.evaluator_key === evaluator_key &&
@@ -111,12 +124,15 @@ interface Listing {
   readonly home: EvaluatorHome;
   readonly registered: RegisteredEvaluator;
   readonly viewer: Viewer;
+  readonly standings: SubmissionStandings;
 }
 
 function listed(
-  { submission, state }: TrackedSubmission,
-  { home, registered, viewer }: Listing,
+  tracked: TrackedSubmission,
+  { home, registered, viewer, standings }: Listing,
 ): ListedSubmission {
+  const { submission, state } = tracked;
+  const standing = standings.of(tracked, feedbackSplit(registered));
   const { evaluator } = registered;
   const phase = feedbackAt(evaluator, nodeClock.now());
   const scores = home.store.scores
@@ -133,6 +149,11 @@ function listed(
       ),
       end: scoreEnd(home.store.ledger, score.id),
     })),
-    standing_id: currentScore(submission, feedbackSplit(registered), home)?.id ?? null,
+    standing_id: standing.state === 'counts' ? (standing.score?.id ?? null) : null,
+    standing: {
+      state: standing.state,
+      why: standing.state === 'counts' ? null : standingWords[standing.state],
+      reason: standing.reason,
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { nodeClock } from '@assay/engine';
-import { rescoreAppealed, scoreFinal, scoreQueued } from '@assay/evaluator';
+import { rescoreAppealed, scoreFinal, scoreLatecomers, scoreQueued } from '@assay/evaluator';
 import type { OfficialScore } from '@assay/records';
 import { withVault } from '../audit/with-vault.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
@@ -30,9 +30,10 @@ export const scoreSubmissions: Verb<
       ...(signal === undefined ? {} : { signal }),
     };
     const scores: OfficialScore[] = [];
+    const { key: known } = registered.evaluator;
     const made = final
-      ? [scoreFinal(registered.evaluator.key, context)]
-      : [scoreQueued(registered.evaluator.key, context), rescoreAppealed(registered.evaluator.key, context)];
+      ? [scoreFinal(known, context)]
+      : [scoreQueued, scoreLatecomers, rescoreAppealed].map((score) => score(known, context));
     for (const each of made)
       for await (const score of each) {
         scores.push(score);

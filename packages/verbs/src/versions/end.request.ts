@@ -21,3 +21,9 @@ export const withdrawRequest = z
   .strictObject({ home: homeField, actor: actorField, submission: id, reason })
   .readonly();
 export type WithdrawRequest = z.infer<typeof withdrawRequest>;
+
+/** Take back that a submission was invalidated. */
+export const reinstateRequest = z
+  .strictObject({ home: homeField, actor: actorField, submission: id, reason })
+  .readonly();
+export type ReinstateRequest = z.infer<typeof reinstateRequest>;

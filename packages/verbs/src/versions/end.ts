@@ -1,6 +1,11 @@
-import { invalidateScore, supersedeScore, withdrawSubmission } from '@assay/evaluator';
+import { invalidateScore, reinstateSubmission, supersedeScore, withdrawSubmission } from '@assay/evaluator';
 import type { Verb } from '../verb.ts';
-import type { InvalidateRequest, SupersedeRequest, WithdrawRequest } from './end.request.ts';
+import type {
+  InvalidateRequest,
+  ReinstateRequest,
+  SupersedeRequest,
+  WithdrawRequest,
+} from './end.request.ts';
 import { withScoring } from './with-scoring.ts';
 
 /** What was said, and of which scores. */
@@ -24,5 +29,12 @@ export const invalidate: Verb<InvalidateRequest, EndedScores> = ({ score, reason
 export const withdraw: Verb<WithdrawRequest, EndedScores> = ({ submission, reason, ...request }, world) =>
   withScoring(request, world, undefined, async (context) => ({
     scores: await withdrawSubmission({ submission, reason }, context),
+    reason,
+  }));
+
+/** The scores that have the places of the submission again. */
+export const reinstate: Verb<ReinstateRequest, EndedScores> = ({ submission, reason, ...request }, world) =>
+  withScoring(request, world, undefined, async (context) => ({
+    scores: await reinstateSubmission({ submission, reason }, context),
     reason,
   }));

@@ -5,6 +5,7 @@ export const versionRequests = {
   supersede: async () => (await import('./end.request.ts')).supersedeRequest,
   invalidate: async () => (await import('./end.request.ts')).invalidateRequest,
   withdraw: async () => (await import('./end.request.ts')).withdrawRequest,
+  reinstate: async () => (await import('./end.request.ts')).reinstateRequest,
   explain: async () => (await import('./explain.request.ts')).explainRequest,
   auditReruns: async () => (await import('./audit-reruns.request.ts')).auditRerunsRequest,
 } as const;

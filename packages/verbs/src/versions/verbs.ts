@@ -5,6 +5,7 @@ export const versionVerbs = {
   supersede: async () => (await import('./end.ts')).supersede,
   invalidate: async () => (await import('./end.ts')).invalidate,
   withdraw: async () => (await import('./end.ts')).withdraw,
+  reinstate: async () => (await import('./end.ts')).reinstate,
   explain: async () => (await import('./explain.ts')).explain,
   auditReruns: async () => (await import('./audit-reruns.ts')).auditReruns,
 } as const;

@@ -34,6 +34,10 @@ export const auditCommands: Commands = {
     summary: 'mark a score as invalid, with a reason',
     load: () => import('./invalidate.ts'),
   },
+  reinstate: {
+    summary: 'take back that a submission was invalidated',
+    load: () => import('./reinstate.ts'),
+  },
   withdraw: { summary: 'withdraw a submission from every leaderboard', load: () => import('./withdraw.ts') },
   check: {
     summary: 'check the whole ledger: storage, order, signatures, heads',

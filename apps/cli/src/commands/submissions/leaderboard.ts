@@ -46,19 +46,21 @@ function textOf(board: Board): string {
 }
 
 function lineOf(entry: BoardEntry, { entries, headline }: Board): string {
-  const { team, team_mark, shown, metrics, attempts, gates, marks } = entry;
+  const { team, team_mark, shown, metrics, attempts, gates, marks, standing, why } = entry;
   const interval = metrics.find(({ name }) => name === headline)?.interval ?? null;
   const others = metrics.filter(({ name }) => name !== headline).map((metric) => metricText(metric));
   const failed = gates.map(
     ({ metric, outcome, stale }) => `${printable(metric)} ${stale ? 'stale' : outcome}`,
   );
+  const told = why === null ? marks : marks.filter((mark) => mark !== standing);
   const said = [
     shown === null ? '–' : numberText(shown, interval),
     ...others,
     attempts === 1 ? '1 attempt' : `best of ${attempts}`,
     ...(failed.length === 0 ? [] : [`gates: ${failed.join(', ')}`]),
     ...(team_mark === null ? [] : [teamMarkWords[team_mark]]),
-    ...(marks.length === 0 ? [] : [marks.join(', ')]),
+    ...(told.length === 0 ? [] : [told.join(', ')]),
+    ...(why === null ? [] : [why]),
   ];
   return `${sharedPlace(entry, entries).padStart(5)}  ${printable(team).padEnd(24)} ${said.join('  ')}\n`;
 }

@@ -1,6 +1,6 @@
 import { jsonText, printable } from '@assay/shown';
 import { type ListedSubmission, verbs } from '@assay/verbs';
-import { submissionStates } from '@assay/records';
+import { submissionStates, waitingStates, type SubmissionState } from '@assay/records';
 import { formats } from '../../audit/home-option.ts';
 import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
@@ -50,9 +50,9 @@ export const declare: CommandModule['declare'] = (command, io) => {
   };
 };
 
-function textOf({ submission, state, steps, scores }: ListedSubmission): string {
+function textOf({ submission, state, steps, scores, standing }: ListedSubmission): string {
   const { id, number, team, received_at } = submission;
-  const reason = steps.at(-1)?.reason ?? null;
+  const reason = state === 'scored' ? null : (steps.at(-1)?.reason ?? null);
   const head = `${String(number).padStart(4)}  ${id}  ${received_at}  ${printable(team)}: ${state}${reason === null ? '' : ` (${printable(reason)})`}\n`;
   const lines = scores.map(({ id: score, split, status, metrics = [], marks, end }) => {
     const numbers =
@@ -60,5 +60,14 @@ function textOf({ submission, state, steps, scores }: ListedSubmission): string 
     const said = end === null ? marks : [...marks, end.status];
     return `        ${score}  ${printable(split)}  ${numbers}${said.length === 0 ? '' : `  (${said.join(', ')})`}\n`;
   });
-  return head + lines.join('');
+  return `${head}${standingLine(state, standing)}${lines.join('')}`;
+}
+
+/** Why a submission that has been judged does not count. */
+function standingLine(
+  state: SubmissionState,
+  { why, reason, state: standing }: ListedSubmission['standing'],
+): string {
+  if (why === null || standing === state || waitingStates.some((waiting) => waiting === state)) return '';
+  return `        does not count: ${why}${reason === null ? '' : ` (${printable(reason)})`}\n`;
 }

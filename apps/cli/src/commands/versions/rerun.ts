@@ -11,7 +11,7 @@ import type { Io } from '../../io.ts';
 import { namingFlags } from '../../naming-flags.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { scoreLines } from '../../submissions/score-text.ts';
-import { campaignText, stepLine } from '../../versions/campaign-text.ts';
+import { campaignText, rerunText, stepLine } from '../../versions/campaign-text.ts';
 import { worldOf } from '../../world-of.ts';
 import { evaluatorPage, sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
 
@@ -34,6 +34,8 @@ export const declare: CommandModule['declare'] = (command, io) => {
         '\nA rerun adds a new score and a ledger entry; earlier scores stay as they were. Name a version by its digest or part of it, as\n' +
         '`assay evaluator show` lists them. With --all, the leaderboard does not change until every submission is rescored; if interrupted,\n' +
         'the same command continues.\n' +
+        '\nWithout --supersede, what counts stays what it was. A submission that was invalidated stays off the leaderboard until\n' +
+        '`assay audit reinstate`.\n' +
         "\nExit codes: 0 done · 2 no such submission or version · 4 scoring failed on the host's side, or nothing isolates code here · 130 interrupted",
     );
   return async ([submission], options) => {
@@ -55,9 +57,8 @@ async function rerunOne(submission: string, options: Options, format: string, io
   const result = await untilInterrupted((signal) =>
     ask({ ...request, supersede: options['supersede'] === true }, worldOf(io), { signal }),
   );
-  const { score, superseded } = result;
-  if (format === 'json') io.out(jsonText(result));
-  else io.out(`${scoreLines(score)}${superseded === null ? '' : `it takes the place of ${superseded}\n`}`);
+  const { score } = result;
+  io.out(format === 'json' ? jsonText(result) : `${scoreLines(score)}${rerunText(result)}`);
   await sayHomeLink(submissionPage(score.evaluator_key, score.submission_id), options, io);
   return score.error?.ours === true ? exitCodes.environment : exitCodes.done;
 }

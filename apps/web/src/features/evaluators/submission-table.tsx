@@ -104,16 +104,18 @@ function toldOf(
 ): { readonly value: number | null; readonly interval: Interval | null } | null {
   const leading = leadingScore(submission);
   const metric = leading?.metrics?.[0];
-  if (metric === undefined || leading?.end != null) return null;
+  if (metric === undefined || submission.standing_id === null) return null;
   return { value: toldValue(metric), interval: toldInterval(metric) };
 }
 
 /** Why there is no number. */
 function whyNone(submission: ListedSubmission): string {
   const leading = leadingScore(submission);
+  const { state, standing, standing_id: counting } = submission;
+  if (standing.state === 'invalidated') return 'its score was invalidated';
   if (leading?.end != null) return `its score was ${leading.end.status}`;
+  if (leading !== undefined && counting === null && standing.why !== null) return standing.why;
   if (leading !== undefined) return 'hidden for now';
-  const { state } = submission;
   if (state === 'invalid') return 'refused before scoring';
   if (state === 'errored') return 'not scored, through no fault of the submission';
   return state === 'withdrawn' ? 'withdrawn' : 'waiting to be scored';

@@ -1,5 +1,5 @@
 import { AssayError, type ReviewEventOf } from '@assay/records';
-import { currentScore } from '../../versions/current-score.ts';
+import { currentScore } from '../../board/standing.ts';
 import { stateOf } from '../queue/item-at-desk.ts';
 import type { ReviewDesk } from '../review-desk.ts';
 

@@ -23,6 +23,22 @@ export type BoardHead = z.infer<typeof boardHeadSchema>;
 const teamMarkSchema = z.enum(['confusable', 'mixed_scripts']);
 export type TeamMark = z.infer<typeof teamMarkSchema>;
 
+/**
+ * Where a submission stands on a board. `earlier_version`, `later_version`: it counts by another version of the scorer than the one
+ * that the board shows; `invalidated` lasts until it is reinstated, whatever is scored later.
+ */
+export const standingStates = [
+  'waiting',
+  'counts',
+  'earlier_version',
+  'later_version',
+  'invalidated',
+  'withdrawn',
+  'errored',
+  'invalid',
+] as const;
+export type StandingState = (typeof standingStates)[number];
+
 /** One team, with the best of its attempts. */
 const boardEntrySchema = z.strictObject({
   /** By what is shown; equal numbers share a rank. Null where nothing may be shown, or nothing counts. */
@@ -43,6 +59,10 @@ const boardEntrySchema = z.strictObject({
   attempts: positive,
   gates: z.array(decidedGateSchema.extend({ stale: z.boolean() })).readonly(),
   marks: z.array(z.enum(scoreMarks)).readonly(),
+  /** Of the submission that stands for the team. */
+  standing: z.enum(standingStates),
+  /** Why there is no rank; null where there is one. */
+  why: text.nullable(),
   claims: jsonObjectSchema.nullable(),
 });
 export type BoardEntry = z.infer<typeof boardEntrySchema>;

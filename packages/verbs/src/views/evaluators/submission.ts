@@ -27,7 +27,7 @@ export const submissionView: Verb<SubmissionViewRequest, SubmissionView> = async
 };
 
 function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): Lead {
-  const { state, steps, scores, standing_id: standing } = submission;
+  const { state, steps, scores, standing_id: standing, standing: where } = submission;
   if (state === 'invalid')
     return {
       strong: `It was refused: ${plural(Math.max(1, problems.length), 'problem')}.`,
@@ -37,8 +37,17 @@ function leadOf(submission: ListedSubmission, problems: readonly AssayError[]): 
   const headline = last?.metrics?.[0];
   if (last === undefined)
     return { strong: `It is ${state}.`, rest: ' It has no scores yet, so there is no interval.' };
+  if (where.state === 'invalidated') {
+    const invalidated = scores.findLast(({ end }) => end?.status === 'invalidated') ?? last;
+    return endedLead(invalidated, where.reason, 'invalidated');
+  }
   if (last.id !== standing && (last.end !== null || state === 'withdrawn'))
-    return endedLead(last, steps.at(-1)?.reason ?? null);
+    return endedLead(last, steps.at(-1)?.reason ?? null, 'withdrawn');
+  if (standing === null && where.why !== null && state !== 'errored')
+    return {
+      strong: `Its score does not count: ${where.why}.`,
+      rest: ` It has ${plural(scores.length, 'score')}.`,
+    };
   if (headline === undefined)
     return {
       strong: `It is ${state} and has ${plural(scores.length, 'score')}.`,
@@ -62,12 +71,16 @@ function countText(scores: readonly ListedScore[]): string {
 }
 
 /** A number that counts no more is told as one that was. */
-function endedLead({ end, metrics }: ListedScore, whyWithdrawn: string | null): Lead {
+function endedLead(
+  { end, metrics }: ListedScore,
+  said: string | null,
+  how: 'invalidated' | 'withdrawn',
+): Lead {
   const [headline] = metrics ?? [];
-  const reason = end?.reason ?? whyWithdrawn;
+  const reason = end?.reason ?? said;
   const was = headline === undefined ? '' : ` ${headline.name} was ${toldNumber(headline)}.`;
   return {
-    strong: `Its score was ${end?.status ?? 'withdrawn'}, and counts on no board.`,
+    strong: `Its score was ${end?.status ?? how}, and counts on no board.`,
     rest: `${reason === null ? '' : ` Reason: ${reason.replace(/\.$/, '')}.`}${was}`,
   };
 }

@@ -82,14 +82,20 @@ function leadOf(submissions: readonly TrackedSubmission[], scored: ListedSubmiss
 
 function newestScore(scored: ListedSubmission | null, newest: string): string {
   if (scored === null) return '; without a score there is no interval';
-  const { submission, scores, standing_id: standing } = scored;
+  const { submission, scores, standing_id: standing, standing: where } = scored;
   const last = scores.find(({ id }) => id === standing) ?? scores.at(-1);
   const [headline] = last?.metrics ?? [];
   const says =
     headline === undefined
       ? 'whose value is not released'
-      : `${last!.end === null ? 'with' : `whose score was ${last!.end.status},`} ${headline.name} ${toldNumber(headline)}`;
+      : `${countingWords(last!.end?.status ?? null, where)} ${headline.name} ${toldNumber(headline)}`;
   return submission.id === newest
     ? `, ${says}`
     : `; the newest that is scored is number ${submission.number} of ${submission.team}, ${says}`;
+}
+
+function countingWords(ended: string | null, { state, why }: ListedSubmission['standing']): string {
+  if (state === 'invalidated') return 'which was invalidated,';
+  if (ended !== null) return `whose score was ${ended},`;
+  return why === null ? 'with' : `which does not count (${why}),`;
 }

@@ -23,6 +23,8 @@ const entry = (team: string, shown: string | null, metrics: BoardEntry['metrics'
   metrics,
   gates: [],
   marks: [],
+  standing: 'counts',
+  why: null,
   answered: null,
   claims: {},
   attempts: 1,

@@ -133,10 +133,10 @@ function Team({
   );
 }
 
-/** Why a score that there was counts no more. */
-function endedText({ marks }: BoardEntry): string | null {
-  const ended = marks.find((mark) => mark === 'invalidated' || mark === 'withdrawn');
-  return ended === undefined ? null : `its score was ${ended}`;
+/** Why a submission that was judged does not count; null where its number is not shown for another reason. */
+function endedText({ standing, why }: BoardEntry): string | null {
+  if (standing === 'invalidated' || standing === 'withdrawn') return `its score was ${standing}`;
+  return standing === 'counts' || standing === 'waiting' ? null : why;
 }
 
 /** What ties are told by: the interval of the first of a group, drawn behind all others of it. */

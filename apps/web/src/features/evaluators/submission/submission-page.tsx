@@ -37,7 +37,13 @@ export function SubmissionPage() {
           <PageHead
             title={`Number ${view.submission.number}, ${view.submission.team}`}
             beside={
-              leading?.end == null ? <StateTag state={view.state} /> : <Marks of={[leading.end.status]} />
+              view.standing.state === 'invalidated' ? (
+                <Marks of={['invalidated']} />
+              ) : leading?.end == null ? (
+                <StateTag state={view.state} />
+              ) : (
+                <Marks of={[leading.end.status]} />
+              )
             }
             sub={
               <>
