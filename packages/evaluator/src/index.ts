@@ -72,6 +72,7 @@ export {
   submissionsOf,
 } from './board/standing.ts';
 export { seenBy } from './board/seen-by.ts';
+export { type HiddenColumn, hiddenColumnsOf } from './board/told-slices.ts';
 export { tellingOf, visibleScore, type VisibleScore } from './board/visible-score.ts';
 export { visibleSteps } from './board/visible-steps.ts';
 export { cellAt, wordsAt } from './contract/cell-at.ts';

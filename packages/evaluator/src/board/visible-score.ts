@@ -10,6 +10,7 @@ import {
 } from '@assay/records';
 import type { Phase } from '../contract/phase-at.ts';
 import { seenBy } from './seen-by.ts';
+import { hostOnlySlices } from './told-slices.ts';
 
 const reach: Readonly<Record<Viewer, number>> = { public: 0, submitter: 1, evaluator: 2 };
 
@@ -69,18 +70,18 @@ export function visibleScore(
   };
 }
 
-type Numbers = Pick<OfficialScore, 'metrics' | 'slices' | 'counts' | 'gates'>;
+type Numbers = Pick<OfficialScore, 'metrics' | 'slices' | 'hidden_slices' | 'counts' | 'gates'>;
 
 /** Of the numbers of a score, those that somebody may see once they are told. */
 export function visibleNumbers(
   score: Numbers,
   evaluator: Evaluator,
   viewer: Viewer,
-): Pick<Numbers, 'metrics'> & Partial<Numbers> {
+): Pick<Numbers, 'metrics'> & Partial<Omit<Numbers, 'hidden_slices'>> {
   const sees = (field: OutputField): boolean => canSee(viewer, field, evaluator);
   return {
     metrics: visibleMetrics(score.metrics, evaluator, viewer),
-    ...(sees('slices') ? { slices: visibleSlices(score.slices, evaluator, viewer) } : {}),
+    ...(sees('slices') ? { slices: visibleSlices(score, evaluator, viewer) } : {}),
     ...(sees('counts') ? { counts: score.counts } : {}),
     ...(sees('gates') ? { gates: score.gates } : {}),
   };
@@ -97,14 +98,25 @@ export function visibleMetrics(
     .map((metric) => (sees('intervals') ? metric : { ...metric, interval: null }));
 }
 
-/** Few items in a slice tell about single ones: the host alone sees them. */
+/** Few items in a slice tell about single ones, and so do all other slices with the total: the host alone sees them. */
 function visibleSlices(
-  slices: readonly ScoredSlice[],
+  score: Pick<Numbers, 'slices' | 'hidden_slices'>,
   evaluator: Evaluator,
   viewer: Viewer,
 ): readonly ScoredSlice[] {
-  const large = slices.filter(({ items }) => viewer === 'evaluator' || items >= evaluator.slice_floor);
-  return large.map((slice) => ({ ...slice, metrics: visibleMetrics(slice.metrics, evaluator, viewer) }));
+  const hidden = viewer === 'evaluator' ? new Set<string>() : hostOnlySlices(score, evaluator.slice_floor);
+  return score.slices
+    .filter(({ name }) => !hidden.has(name))
+    .map((slice) => ({ ...slice, metrics: visibleMetrics(slice.metrics, evaluator, viewer) }));
+}
+
+/** What the record of a score of an earlier version said, which hid no more than the small slices themselves. */
+export function withSmallSlicesHidden(
+  score: OfficialScore,
+  { slice_floor: floor }: Evaluator,
+): OfficialScore {
+  const small = score.slices.filter(({ items }) => items < floor).map(({ name }) => name);
+  return { ...score, hidden_slices: small };
 }
 
 /** What the signed record of a score says: what its submitter may know in the end, and digests of the rest. */

@@ -14,7 +14,7 @@ import type { JudgedBy, ScorerResult, ScoringWork } from './scorer-kind.ts';
 /** What scoring came to, before it is recorded. */
 export type ScoredSubmission = Pick<
   OfficialScore,
-  'status' | 'metrics' | 'slices' | 'counts' | 'gates' | 'marks' | 'error'
+  'status' | 'metrics' | 'slices' | 'hidden_slices' | 'counts' | 'gates' | 'marks' | 'error'
 > &
   Pick<ScorerResult, 'items' | 'trace' | 'sandbox' | 'used'>;
 
@@ -38,6 +38,7 @@ export async function scoreSubmission(work: ScoringWork): Promise<ScoredSubmissi
       status: 'scored',
       metrics,
       slices: results.flatMap(({ slices }) => slices),
+      hidden_slices: [...new Set(results.flatMap(({ hidden_slices: hidden }) => hidden ?? []))],
       counts: sumOfCounts(results),
       gates: decideGates(evaluator.gates, metrics, judgesOf(results, evaluator)),
       marks: marksOf(results),

@@ -55,6 +55,8 @@ export interface ScoringWork {
 export interface ScorerResult {
   readonly metrics: readonly ScoredMetric[];
   readonly slices: readonly ScoredSlice[];
+  /** Names of those that the host alone sees. */
+  readonly hidden_slices?: readonly string[];
   readonly counts: OfficialScore['counts'];
   readonly marks: readonly ScoreMark[];
   /** What became of each item, for the host alone; null where there are no items. */

@@ -83,7 +83,7 @@ const questions: readonly (readonly [string, Answer])[] = [
   [
     'What outputs are emitted: scalar metrics, pass/fail gates, confidence intervals, traces, explanations, or error classes?',
     ({ read: { evaluator }, metrics }) => ({
-      answer: `${metrics.map(({ name }) => name).join(', ')}; gates: ${gates(evaluator)}. Seen by: ${visibility(evaluator)}. Slices below ${plural(evaluator.slice_floor, 'item')}: the evaluator.`,
+      answer: `${metrics.map(({ name }) => name).join(', ')}; gates: ${gates(evaluator)}. Seen by: ${visibility(evaluator)}. Slices below ${plural(evaluator.slice_floor, 'item')}, and those from which they would follow: the evaluator.`,
       missing: needs([
         evaluator.gates.length === 0,
         'gates: what a score must reach, such as - { metric: …, min: … }',

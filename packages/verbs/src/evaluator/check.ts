@@ -1,6 +1,8 @@
 import {
   type GuessableLabels,
   guessableOf,
+  type HiddenColumn,
+  hiddenColumnsOf,
   openEvaluatorHome,
   readEvaluator,
   scorersOf,
@@ -23,6 +25,8 @@ export interface CheckedEvaluator {
   readonly questions: readonly AnsweredQuestion[];
   /** What order and ids alone tell of the labels; null where the file of labels was put away. */
   readonly guessable: readonly (GuessableLabels & { readonly split: string })[] | null;
+  /** Columns of slices that the host alone will see, by split; null where the file of labels was put away. */
+  readonly hidden_columns: readonly (HiddenColumn & { readonly split: string })[] | null;
 }
 
 /** Reads the file, opens its scorers, keeps nothing, and answers the questions. */
@@ -48,6 +52,7 @@ export const checkEvaluator: Verb<CheckEvaluatorRequest, CheckedEvaluator> = asy
     complete: questions.every(({ missing }) => missing.length === 0),
     questions,
     guessable: isPutAway ? null : await guessableOf(files, evaluator),
+    hidden_columns: isPutAway ? null : await hiddenColumnsOf(files, evaluator),
   };
 };
 

@@ -6,6 +6,7 @@ import type { CommandModule } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { worldOf } from '../../world-of.ts';
 
+type HiddenColumn = NonNullable<CheckedEvaluator['hidden_columns']>[number];
 type Guessable = NonNullable<CheckedEvaluator['guessable']>[number];
 
 /** `assay evaluator check [FILE]` */
@@ -26,7 +27,11 @@ export const declare: CommandModule['declare'] = (command, io) => {
     io.out(
       format === 'json'
         ? jsonText(checked)
-        : [...checked.questions.map(textOf), ...(checked.guessable ?? []).map(warningOf)].join(''),
+        : [
+            ...checked.questions.map(textOf),
+            ...(checked.guessable ?? []).map(warningOf),
+            ...(checked.hidden_columns ?? []).map(hiddenOf),
+          ].join(''),
     );
     return checked.complete ? exitCodes.done : exitCodes.failed;
   };
@@ -43,6 +48,15 @@ function warningOf({ split, from, right, commonest, items }: Guessable): string 
     `always guessing the commonest label gets ${share(commonest)} right.\n` +
     '   Shuffle the items with a seed that you keep, and give them ids that say nothing.\n'
   );
+}
+
+function hiddenOf({ split, column, slices, why }: HiddenColumn): string {
+  const name = column === '' ? 'tags' : column;
+  const because =
+    why === 'small'
+      ? 'one of them is below slice_floor, and would follow from the total and the others'
+      : 'a group below slice_floor would follow from them together with the columns before';
+  return `note: only the evaluator will see the ${plural(slices.length, 'slice')} of ${printable(name)} in ${printable(split)}: ${because}.\n`;
 }
 
 function share(part: number): string {

@@ -103,11 +103,11 @@ describe.skipIf(!isBuilt)(
       },
     );
 
-    test('tells submitters numbers and intervals, slices that are large enough, and nothing of single items', async () => {
+    test('tells submitters numbers and intervals, no slices of a column in which one is small, and nothing of single items', async () => {
       const { details } = scoreThere(await exported(), 0, 'student.csv');
       expect(details).toContain('100 of 100 items have a prediction.');
-      expect(details).toContain('domain=reading');
-      expect(details).not.toContain('domain=riddles');
+      // Riddles are few, and the total less reading would be riddles.
+      expect(details).not.toContain('domain=');
       expect(details).not.toMatch(/\bw\d{3}\b/);
     });
 

@@ -19,7 +19,7 @@ export interface BundledWork {
   readonly received: readonly ReceivedFile[];
 }
 
-export type BundledScore = Pick<OfficialScore, 'metrics' | 'slices' | 'counts' | 'gates'>;
+export type BundledScore = Pick<OfficialScore, 'metrics' | 'slices' | 'hidden_slices' | 'counts' | 'gates'>;
 
 /** What a submission is worth by an evaluator whose scorers need its labels alone: as at home, without a store. */
 export async function scoreInBundle({
@@ -39,7 +39,12 @@ export async function scoreInBundle({
     const predictions = await readPredictions(artifacts.get(spec.name)!, spec);
     const resolved = await openScorer(scorer, process.cwd(), {});
     try {
-      results.push(scorePredictions(resolved, answersOf(sorted, predictions, evaluator), '0'));
+      results.push(
+        scorePredictions(resolved, answersOf(sorted, predictions, evaluator), {
+          digits: '0',
+          slice_floor: evaluator.slice_floor,
+        }),
+      );
     } finally {
       await resolved.close();
     }
@@ -51,6 +56,7 @@ export async function scoreInBundle({
   return {
     metrics,
     slices: results.flatMap(({ slices }) => slices),
+    hidden_slices: [...new Set(results.flatMap(({ hidden_slices: hidden }) => hidden ?? []))],
     counts: results[0]!.counts,
     gates: decideGates(evaluator.gates, metrics),
   };

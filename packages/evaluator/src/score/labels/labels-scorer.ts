@@ -30,7 +30,10 @@ export const labelsScorer: ScorerKind<'labels'> = {
       const file = await artifactFile(spec, work.submission.artifacts, work.artifact);
       const predictions = await readPredictions(file, spec);
       const { labels } = await work.labels();
-      return scorePredictions(resolved, answersOf(labels, predictions, evaluator), work.seed);
+      return scorePredictions(resolved, answersOf(labels, predictions, evaluator), {
+        digits: work.seed,
+        slice_floor: evaluator.slice_floor,
+      });
     } finally {
       await resolved.close();
     }

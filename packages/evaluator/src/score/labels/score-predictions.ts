@@ -7,6 +7,7 @@ import {
   type ScoredAnswers,
 } from '@assay/engine';
 import type { Evaluator, JsonObject, JsonValue } from '@assay/records';
+import { hiddenColumns, slicesOfItem } from '../../board/told-slices.ts';
 import { sampleLabelOf } from '../../contract/read-hidden-labels.ts';
 import type { Label } from '../../vault/commit-labels.ts';
 import type { ScorerResult } from '../scorer-kind.ts';
@@ -31,13 +32,17 @@ export function answersOf(
 export function scorePredictions(
   resolved: ResolvedScorer,
   answers: readonly LabelledAnswer[],
-  digits: string,
+  { digits, slice_floor: floor }: { readonly digits: string; readonly slice_floor: number },
 ): ScorerResult {
   const seed = Number(BigInt(digits) % 4_294_967_296n);
   const scored = scoreAnswers(resolved, answers, { seed, clock: nodeClock, digester: nodeDigester });
   return {
     metrics: metricsOf(scored.aggregates),
     slices: slicesOf(scored.aggregates),
+    hidden_slices: hiddenColumns(
+      answers.map(({ label }) => slicesOfItem(label)),
+      floor,
+    ).flatMap(({ slices }) => slices),
     counts: countsOf(answers),
     marks: [],
     items: itemsOf(scored, resolved),

@@ -1,5 +1,5 @@
 import type { OfficialScore } from '@assay/records';
-import { predicateOf } from '../../board/visible-score.ts';
+import { predicateOf, withSmallSlicesHidden } from '../../board/visible-score.ts';
 import type { LedgerProblem } from '../../ledger/check-ledger.ts';
 import type { EvaluatorStore } from '../evaluator-store.ts';
 import type { LoggedFacts, LoggedScore } from './logged-facts.ts';
@@ -35,7 +35,9 @@ function isAsLogged(
 ): boolean {
   const registered = evaluators.get(score.evaluator_key, score.evaluator_digest);
   if (registered === null) return false;
-  const { metrics, gates, rest } = predicateOf(score, registered.evaluator);
+  const { evaluator } = registered;
+  const recorded = score.hidden_slices === undefined ? withSmallSlicesHidden(score, evaluator) : score;
+  const { metrics, gates, rest } = predicateOf(recorded, evaluator);
   const kept = { ...rest, metrics: [...metrics], gates: [...gates] };
   const said = Object.fromEntries(Object.keys(kept).map((name) => [name, predicate[name] ?? null]));
   const { id, components } = score.scorer;

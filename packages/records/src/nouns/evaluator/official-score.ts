@@ -90,6 +90,8 @@ export const officialScoreSchema = z.strictObject({
   execution: executionSchema,
   metrics: z.array(scoredMetricSchema).readonly(),
   slices: z.array(sliceSchema).readonly(),
+  /** Names of slices that the host alone sees, so that none below the floor follows from the others; scores of earlier versions do not say. */
+  hidden_slices: z.array(name).readonly().exactOptional(),
   counts: z.strictObject({
     items: count,
     answered: count,
