@@ -14,6 +14,7 @@ const shownRow = z.object({
   part: z.string(),
   metric: z.string(),
   reported: z.string(),
+  claimed: z.string(),
   obtained: z.string(),
   delta: z.string(),
   n: z.string(),

@@ -16,6 +16,9 @@ const reproducedMetricSchema = z
     reported: z.number().nullable(),
     /** Digits behind the point, as the paper gives them: rounding stops there. */
     decimals: count,
+    /** Digits behind the point of the number reported, as its own file writes it. */
+    reported_decimals: count.exactOptional(),
+    /** Measured on outputs; null where there are none, whatever the reproduction's own file claims. */
     obtained: z.number().nullable(),
     interval: intervalSchema.nullable(),
     /** Obtained less reported, both as they are printed. */
@@ -29,7 +32,8 @@ const reproducedMetricSchema = z
     diagnosis: z.array(z.string()).readonly(),
     /** As the reproduction's own solution file claims it, where there is one. */
     claimed: z.number().nullable(),
-    /** How it was measured: the metric of the catalogue with its parameters and columns; null where only claimed. */
+    claimed_decimals: count.exactOptional(),
+    /** How it was measured: the metric of the catalogue with its parameters and columns; null where nothing was. */
     measured: z.string().nullable(),
     /** Where the outputs stand that it was measured on: a file, or several. */
     outputs: z.union([z.string(), z.array(z.string()).readonly()]).nullable(),

@@ -4,12 +4,12 @@ import { meantMetric } from '../meant-metric.ts';
 import { asName, isSameMetric } from '../metric-named.ts';
 import { isShareOfOne } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
-import type { ReproductionPlan } from '../plan/reproduction-plan.ts';
+import { filesOf, type ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
 import { diagnose, isClaimed } from './diagnose.ts';
-import { judgeRow } from './judge-row.ts';
+import { type Basis, judgeRow, ONLY_CLAIMED } from './judge-row.ts';
 import { meanNumber } from './mean-number.ts';
-import { markPooledAgainstMean } from './mean-over-subtasks.ts';
+import { markPooledAgainstMean, missingParts } from './mean-over-subtasks.ts';
 import { type MeasuredNumber, measureNumbers } from './measured-number.ts';
 import { printedDifference, roundDecimal } from './round-decimal.ts';
 import { isSubtask, subtaskName } from './same-subtask.ts';
@@ -60,7 +60,7 @@ class Table {
     this.#evidence = evidence;
     this.#measured = measured;
     this.#claims = evidence.obtained?.results ?? [];
-    this.#isInPercent = [...evidence.reported.results, ...this.#claims].some(
+    this.#isInPercent = evidence.reported.results.some(
       (stated) => stated.isPercent || this.#isAboveOne(stated),
     );
   }
@@ -97,35 +97,38 @@ class Table {
     const scale = isPercent && number !== undefined ? 100 : 1;
     const decimals = Math.max(stated?.decimals ?? 0, isPercent ? 2 : leastDecimals(stated, number));
     const claimed = this.#claimedFor(stated, number);
-    const obtained = number === undefined ? (claimed?.value ?? null) : times(number.all.value, scale);
+    const obtained = number === undefined ? null : times(number.all.value, scale);
     const interval = scaled(number?.all.interval ?? null, scale);
     const reported = stated?.value ?? null;
     const delta =
       obtained === null || reported === null ? null : printedDifference(obtained, reported, decimals);
-    const whyNone = number === undefined ? null : number.all.why;
+    const judged = judgeRow({
+      reported: stated,
+      obtained,
+      interval: printed(interval, decimals),
+      delta,
+      tolerance: this.#evidence.plan.tolerance,
+      basis: number === undefined ? null : this.#basisOf(stated, number, scale),
+    });
     return {
       subtask: this.#subtask(stated, number),
       metric: stated?.metric ?? number!.name,
       unit: isPercent || stated?.isPercent === true ? 'percent' : 'as_measured',
       reported,
       decimals,
+      ...(stated === null ? {} : { reported_decimals: stated.decimals }),
       obtained,
       interval,
       delta,
       n: number?.all.n ?? null,
       of: number?.of ?? null,
-      ...judgeRow({
-        reported,
-        obtained,
-        interval: printed(interval, decimals),
-        delta,
-        tolerance: this.#evidence.plan.tolerance,
-        isMeasured: number !== undefined,
-        whyNone,
-        unseen: number === undefined || !number.all.isShare ? null : (RULE_OF_THREE / number.all.n) * scale,
-      }),
+      ...judged,
+      ...(claimed !== null && judged.outcome === 'not_obtained' && number === undefined
+        ? { why: ONLY_CLAIMED }
+        : {}),
       diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
       claimed: claimed?.value ?? null,
+      ...(claimed === null ? {} : { claimed_decimals: claimed.decimals }),
       measured: number?.how ?? null,
       outputs: number === undefined ? null : number.files.length === 1 ? number.files[0]! : number.files,
       ...(number?.where === undefined ? {} : { where: number.where }),
@@ -133,23 +136,31 @@ class Table {
     };
   }
 
+  /** What a number rests on, in the unit of its row. */
+  #basisOf(stated: StatedResult | null, number: MeasuredNumber, scale: number): Basis {
+    return {
+      units: number.units,
+      span: times(number.span, scale),
+      unlike: (stated === null ? null : this.#missingParts(stated, number)) ?? number.mixed ?? null,
+      whyNone: number.all.why,
+      unseen: number.all.isShare ? (RULE_OF_THREE / number.all.n) * scale : null,
+    };
+  }
+
+  #missingParts(stated: StatedResult, number: MeasuredNumber): string | null {
+    const { plan, outputs, reported, problem } = this.#evidence;
+    const answers = plan.outputs.map((planned, i) => ({
+      subtask: planned.subtask ?? null,
+      files: filesOf(planned),
+      rows: outputs[i]!,
+    }));
+    return missingParts(stated, number, { answers, reported: reported.results, problem });
+  }
+
   /** What the reproduction states itself, and nobody reported. */
   #claimedAlone(claim: StatedResult): ReproducedMetric {
-    const row = this.#row(claim, undefined);
-    return {
-      ...row,
-      reported: null,
-      delta: null,
-      ...judgeRow({
-        ...row,
-        reported: null,
-        delta: null,
-        tolerance: 0,
-        isMeasured: false,
-        whyNone: null,
-        unseen: null,
-      }),
-    };
+    const { reported_decimals: _, ...row } = this.#row(claim, undefined);
+    return { ...row, reported: null, outcome: 'not_reported', why: ONLY_CLAIMED };
   }
 
   #numberFor({ subtask, metric }: StatedResult): MeasuredNumber | undefined {

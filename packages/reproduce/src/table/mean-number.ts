@@ -31,7 +31,11 @@ export function meanNumber(
     name: stated.metric,
     subtask: null,
     measure: numbers[0]!.measure,
-    how: `the unweighted mean over ${numbers.length} subtasks, each as ${numbers[0]!.how}`,
+    how: `the unweighted mean over ${numbers.length} subtasks, ${eachAs(numbers)}`,
+    definition: `the mean of ${[...new Set(numbers.map(({ definition }) => definition))].toSorted().join(' and ')}`,
+    units: Math.min(...numbers.map(({ units }) => units)),
+    span: numbers[0]!.span,
+    mixed: mixedDefinitions(numbers),
     files: [...new Set(numbers.flatMap(({ files }) => files))],
     of: numbers.every(({ of }) => of !== null) ? numbers.reduce((sum, { of }) => sum + of!, 0) : null,
     rows,
@@ -39,4 +43,18 @@ export function meanNumber(
     all,
     answered: rows.length === answeredRows.length ? null : meanOfParts(answered, seed),
   };
+}
+
+/** How the parts were measured: in one way, or each in its own. */
+function eachAs(numbers: readonly MeasuredNumber[]): string {
+  if (mixedDefinitions(numbers) === null) return `each as ${numbers[0]!.how}`;
+  return numbers.map(({ subtask, how }) => `${subtask} as ${how}`).join('; ');
+}
+
+/** Why a mean over these is no one quantity; null: one definition measured them all. */
+function mixedDefinitions(numbers: readonly MeasuredNumber[]): string | null {
+  const definitions = [...new Set(numbers.map(({ definition }) => definition))];
+  return definitions.length < 2
+    ? null
+    : `its parts are measured by ${definitions.length} definitions (${definitions.join('; ')}), and a mean over them is of no one metric`;
 }

@@ -1,6 +1,6 @@
-import { absentRows } from '../outputs/scored-rows.ts';
+import { absentRows, unitOf } from '../outputs/scored-rows.ts';
 import { measuredMetric } from '../outputs/measured-metric.ts';
-import { type Measured, measureOutputs } from '../outputs/measure-outputs.ts';
+import { type Measured, measureOutputs, rangeOf } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
 import { filesOf, type Measure, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
@@ -12,6 +12,14 @@ export interface MeasuredNumber {
   readonly measure: Measure;
   /** How it was measured, for a reader. */
   readonly how: string;
+  /** The metric with its parameters, whatever the columns are: two numbers with different ones are two quantities. */
+  readonly definition: string;
+  /** Answers, or groups of answers, that are drawn by themselves; of a mean over parts those of its smallest part. */
+  readonly units: number;
+  /** From the least to the most that it can be; null: it has no such ends. */
+  readonly span: number | null;
+  /** Why it is no one quantity, of a mean over parts that were measured in different ways. */
+  readonly mixed?: string | null;
   readonly files: readonly string[];
   readonly where?: PlannedOutputs['where'];
   /** How many samples the paper judged. */
@@ -36,6 +44,7 @@ export function measureNumbers(
         ? rows.map(({ failed }) => failed)
         : absentRows(rows, measure, metric.metric, metric.params);
     const answeredRows = rows.filter((_, i) => lost[i] !== true);
+    const all = measureOutputs(rows, measure, seed);
     const isWhole =
       answeredRows.length === rows.length || answeredRows.length === 0 || measure.number !== undefined;
     return {
@@ -43,15 +52,38 @@ export function measureNumbers(
       subtask: planned.subtask ?? null,
       measure,
       how: measuredBy(measure),
+      definition: definitionOf(measure),
+      units: Math.min(new Set(rows.map(unitOf)).size, all.n),
+      span: spanOf(measure, all),
       files: filesOf(planned),
       ...(planned.where === undefined ? {} : { where: planned.where }),
       of: planned.of ?? null,
       rows,
       answeredRows,
-      all: measureOutputs(rows, measure, seed),
+      all,
       answered: isWhole ? null : measureOutputs(answeredRows, measure, seed),
     };
   });
+}
+
+/** Columns aside, and how a file spells its classes and its boxes. */
+function definitionOf({ metric, score, number, ...rest }: Measure): string {
+  if (number !== undefined) return 'code of the project';
+  if (metric === undefined) return `the mean of ${score}`;
+  const { output: _, expected: __, metadata: ___, passes: ____, positive: _____, box: ______, ...own } = rest;
+  return wayOf(metric, own);
+}
+
+function wayOf(metric: string, parameters: Readonly<Record<string, unknown>>): string {
+  const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [metric, ...settings].join(', ');
+}
+
+function spanOf(measure: Measure, { isShare }: Measured): number | null {
+  const measured = measuredMetric(measure);
+  if (measured === null) return isShare ? 1 : null;
+  const { min, max } = rangeOf(measured.metric);
+  return min === null || max === null ? null : max - min;
 }
 
 function measuredBy({
@@ -66,11 +98,10 @@ function measuredBy({
 }: Measure): string {
   if (number !== undefined) return 'code of the project, over the whole set';
   if (metric === undefined) return `the mean of ${score}`;
-  const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const right = passes === undefined ? expected : JSON.stringify(passes);
   const columns = [
     right === undefined ? output : `${output} against ${right}`,
     ...Object.entries(metadata ?? {}).map(([name, column]) => `${name} from ${column}`),
   ];
-  return [metric, ...settings, ...columns].join(', ');
+  return [wayOf(metric, parameters), ...columns].join(', ');
 }

@@ -115,14 +115,12 @@ describe.each(Object.entries(published))('rows of %s', (benchmark, rows) => {
     const outcomes = rows.map(([metric, reported, obtained, [low, high], delta]) => ({
       metric,
       ...judgeRow({
-        reported,
+        reported: { value: reported, decimals: 2 },
         obtained,
         interval: { method: 'bootstrap-percentile', level: 0.95, low, high },
         delta,
         tolerance: 0,
-        isMeasured: true,
-        whyNone: null,
-        unseen: 1,
+        basis: { units: 100, span: 100, unlike: null, whyNone: null, unseen: 1 },
       }),
     }));
     expect(outcomes.filter(({ outcome }) => outcome === 'consistent').map(({ metric }) => metric)).toEqual(

@@ -49,9 +49,9 @@ function shown(results: readonly StatedResult[], measured: Readonly<Record<strin
 
 test('a small number that was not measured is not called per cent because others are', () => {
   expect(shown([stated('Accuracy', 76.7, 1), stated('F1', 0.05, 2), stated('Recall', 12, 0)])).toEqual({
-    Accuracy: ['percent', '76.70', '–'],
-    F1: ['as_measured', '0.0500', '–'],
-    Recall: ['percent', '12.00', '–'],
+    Accuracy: ['percent', '76.7', '–'],
+    F1: ['as_measured', '0.05', '–'],
+    Recall: ['percent', '12', '–'],
   });
 });
 
@@ -62,8 +62,8 @@ test('one that says so itself is', () => {
 test('a measured one is taken as what it is nearer to', () => {
   const results = [stated('Accuracy', 80, 0), stated('Strict', 0.8, 1), stated('Rare', 0.9, 1)];
   expect(shown(results, { Accuracy: 80, Strict: 80, Rare: 1 })).toEqual({
-    Accuracy: ['percent', '80.00', '80.00'],
-    Strict: ['as_measured', '0.8000', '0.8000'],
-    Rare: ['percent', '0.90', '1.00'],
+    Accuracy: ['percent', '80', '80.00'],
+    Strict: ['as_measured', '0.8', '0.8000'],
+    Rare: ['percent', '0.9', '1.00'],
   });
 });

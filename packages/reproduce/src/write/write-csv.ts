@@ -15,12 +15,27 @@ const columns = [
   'outcome',
   'why',
   'judged',
+  'claimed',
 ];
 
 /** Numbers in full, one line for each metric. */
 export function reproductionCsv({ rows }: Reproduction): string {
   const lines = rows.map(
-    ({ subtask, metric, unit, reported, obtained, interval, delta, n, of, outcome, why, implemented }) =>
+    ({
+      subtask,
+      metric,
+      unit,
+      reported,
+      obtained,
+      interval,
+      delta,
+      n,
+      of,
+      outcome,
+      why,
+      implemented,
+      claimed,
+    }) =>
       csvLine([
         subtask?.name ?? null,
         metric,
@@ -35,6 +50,7 @@ export function reproductionCsv({ rows }: Reproduction): string {
         outcome,
         why,
         implemented === null ? null : implemented.correctly ? 'correct' : 'disputed',
+        claimed,
       ]),
   );
   return [csvLine(columns), ...lines].join('');

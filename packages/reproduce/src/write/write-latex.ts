@@ -1,5 +1,5 @@
 import type { Reproduction } from '@assay/records';
-import { notes, shownRow } from './shown-row.ts';
+import { hasClaims, notes, shownRow } from './shown-row.ts';
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -27,15 +27,16 @@ function latexText(text: string): string {
 /** A tabular with booktabs' rules, as papers print it. */
 export function reproductionLatex({ rows, title }: Reproduction): string {
   const line = (texts: readonly string[]): string => `${texts.map(latexText).join(' & ')} \\\\`;
+  const isClaimed = hasClaims(rows);
   const body = rows.map((row) => {
-    const { part, metric, reported, obtained, delta, n } = shownRow(row);
-    return line([part, metric, reported, obtained, delta, n]);
+    const { part, metric, reported, claimed, obtained, delta, n } = shownRow(row);
+    return line([part, metric, reported, ...(isClaimed ? [claimed] : []), obtained, delta, n]);
   });
   return [
     ...[title, ...notes(rows)].map((text) => `% ${text.replaceAll(/[\r\n]/g, ' ')}`),
-    '\\begin{tabular}{llrrrr}',
+    `\\begin{tabular}{llr${isClaimed ? 'r' : ''}rrr}`,
     '\\toprule',
-    line(['Part', 'Metric', 'Reported', 'Obtained [95% CI]', 'Δ', 'n']),
+    line(['Part', 'Metric', 'Reported', ...(isClaimed ? ['Claimed'] : []), 'Obtained [95% CI]', 'Δ', 'n']),
     '\\midrule',
     ...body,
     '\\bottomrule',

@@ -1,17 +1,18 @@
 import type { Reproduction } from '@assay/records';
 import { markdownTable, markdownText } from '@assay/shown';
 import { settingNotes } from './setting-notes.ts';
-import { cells, heads, notes, shownRow, summary } from './shown-row.ts';
+import { notes, summary, tableOf } from './shown-row.ts';
 
 export function reproductionMarkdown({ title, rows, marks, run }: Reproduction): string {
   const lines = (items: readonly string[]): string =>
     items.map((item) => `- ${markdownText(item)}`).join('\n');
+  const { heads, lines: cells } = tableOf(rows);
   return [
     `# ${markdownText(title)}: reported and obtained`,
     summary(rows),
     markdownTable(
       [...heads],
-      rows.map((row) => cells(shownRow(row)).map(markdownText)),
+      cells.map((line) => line.map(markdownText)),
     ),
     lines([...marks, ...notes(rows), ...settingNotes({ run })]),
     '',

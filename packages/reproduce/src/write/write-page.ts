@@ -2,25 +2,18 @@ import type { ReproducedMetric, Reproduction } from '@assay/records';
 import { html, intervalChart, type Markup, page, type PageFrame, table, tableColumns } from '@assay/shown';
 import { differenceEstimates } from './difference-estimates.ts';
 import { settingNotes } from './setting-notes.ts';
-import { cells, measuredOn, notes, shownRow, summary } from './shown-row.ts';
+import { measuredOn, notes, summary, tableOf } from './shown-row.ts';
+
+const words: ReadonlySet<string> = new Set(['Part', 'Metric', 'Outcome']);
 
 /** One page: the sentence, the picture, the table, and why. */
 export function reproductionPage(reproduction: Reproduction, frame: PageFrame = {}): string {
   const { title, rows, marks } = reproduction;
-  const columns = tableColumns(
-    'Part',
-    'Metric',
-    '#Reported',
-    '#Obtained [95 % interval]',
-    '#Δ',
-    '#n',
-    'Outcome',
-    'Measured on',
-  );
-  const body = rows.map((row) => {
-    const [part, ...rest] = cells(shownRow(row));
-    return { cells: [part === '' ? 'whole task' : part!, ...rest, measuredOn(row)] };
-  });
+  const { heads, lines } = tableOf(rows);
+  const columns = tableColumns(...heads.map((head) => (words.has(head) ? head : `#${head}`)), 'Measured on');
+  const body = lines.map(([part, ...rest], i) => ({
+    cells: [part === '' ? 'whole task' : part!, ...rest, measuredOn(rows[i]!)],
+  }));
   const items = [...marks, ...notes(rows), ...settingNotes(reproduction)].map(
     (text) => html`<li>${text}</li>`,
   );

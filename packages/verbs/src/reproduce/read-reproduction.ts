@@ -1,4 +1,4 @@
-import { AssayError, type Reproduction, reproductionSchema } from '@assay/records';
+import { AssayError, type ReproducedMetric, type Reproduction, reproductionSchema } from '@assay/records';
 import { readSource } from '../world/read-source.ts';
 import type { World } from '../world.ts';
 import { tableOfPlan } from './table-of-plan.ts';
@@ -15,11 +15,19 @@ export async function readReproduction(path: string, world: World): Promise<Repr
 
 function recordIn(text: string, file: string): Reproduction {
   try {
-    return reproductionSchema.parse(JSON.parse(text));
+    const record = reproductionSchema.parse(JSON.parse(text));
+    return { ...record, rows: record.rows.map(withoutClaimAsObtained) };
   } catch (cause) {
     throw new AssayError('invalid', 'E_REPRODUCTION', 'the file holds no record of a reproduction', {
       location: { file },
       cause,
     });
   }
+}
+
+/** Earlier records give a number that was only claimed as the one obtained: nothing measured it. */
+function withoutClaimAsObtained(row: ReproducedMetric): ReproducedMetric {
+  if (row.measured !== null || row.obtained === null) return row;
+  const outcome = row.reported === null ? 'not_reported' : 'not_obtained';
+  return { ...row, obtained: null, interval: null, delta: null, outcome };
 }

@@ -4,16 +4,27 @@ import { textTable } from '../../evaluation/text-table.ts';
 
 /** The table for a terminal: what it is of, one sentence, a line for each number, and why. */
 export function tableText({ reproduction, shown }: Pick<ReproducedTable, 'reproduction' | 'shown'>): string {
-  const lines = shown.rows.map(({ part, metric, reported, obtained, delta, n, outcome }) => [
+  const isClaimed = shown.rows.some(({ claimed }) => claimed !== '');
+  const lines = shown.rows.map(({ part, metric, reported, claimed, obtained, delta, n, outcome }) => [
     part,
     metric,
     outcome,
     reported,
+    ...(isClaimed ? [claimed] : []),
     obtained,
     delta,
     n,
   ]);
-  const head = ['part', 'metric', 'outcome', 'reported', 'obtained [95 % interval]', 'Δ', 'n'];
+  const head = [
+    'part',
+    'metric',
+    'outcome',
+    'reported',
+    ...(isClaimed ? ['claimed'] : []),
+    'obtained [95 % interval]',
+    'Δ',
+    'n',
+  ];
   return [
     printable(reproduction.title),
     shown.summary,

@@ -40,7 +40,7 @@ describe('assay reproduce table', () => {
     expect(exitCode).toBe(0);
     expect(out).toContain('Of 1 number reported, 1 was obtained: 1 consistent');
     expect(out).toMatch(
-      /Accuracy \(%\)\s+consistent\s+72\.00\s+75\.00 \[6\d\.\d\d, 8\d\.\d\d\]\s+\+3\.00\s+60/,
+      /Accuracy \(%\)\s+consistent\s+72\.0\s+75\.00 \[6\d\.\d\d, 8\d\.\d\d\]\s+\+3\.00\s+60/,
     );
   });
 

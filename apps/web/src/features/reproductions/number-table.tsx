@@ -6,6 +6,7 @@ import { OutcomeTag } from './outcome-tag.tsx';
 
 /** A number a row: reported, obtained with its interval, and what the difference is worth. */
 export function NumberTable({ view: { reproduction, shown, path } }: { readonly view: ReproductionView }) {
+  const isClaimed = shown.some(({ claimed }) => claimed !== '');
   return (
     <div className="scroll" role="region" aria-label="Reported and obtained" tabIndex={0}>
       <table className="rows stacks">
@@ -14,6 +15,7 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
             <th scope="col">metric</th>
             <th scope="col">outcome</th>
             <NumberHead>reported</NumberHead>
+            {isClaimed ? <NumberHead>claimed</NumberHead> : null}
             <NumberHead>obtained [95 % interval]</NumberHead>
             <th scope="col">obtained (line: reported)</th>
             <NumberHead>Δ</NumberHead>
@@ -36,6 +38,11 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
               <td className="number" data-name="reported">
                 {shown[i]!.reported}
               </td>
+              {isClaimed ? (
+                <td className="number" data-name="claimed">
+                  {shown[i]!.claimed}
+                </td>
+              ) : null}
               <td className="number" data-name="obtained">
                 {shown[i]!.obtained}
               </td>

@@ -23,8 +23,8 @@ export function OneNumber({ path, at, row }: OneNumberProps) {
         {row.diagnosis.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{row.measured === null ? 'not measured here, only claimed' : `measured as ${row.measured}`}</li>
-        {row.claimed === null ? null : <li>{`the reproduction itself claims ${row.claimed}`}</li>}
+        <li>{row.measured === null ? 'not measured here' : `measured as ${row.measured}`}</li>
+        {row.claimed === null ? null : <li>{`the reproduction’s own file claims ${row.claimed}`}</li>}
       </ul>
       {mayJudge ? <Verdict path={path} row={row} /> : null}
       {row.outputs === null ? (

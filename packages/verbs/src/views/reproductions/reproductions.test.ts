@@ -56,7 +56,7 @@ describe('reproductionsView', () => {
 describe('reproductionView', () => {
   test('the first words name the number that deviates, with its interval', async () => {
     const { sentence } = await (await verbs.views.reproduction())({ path }, world);
-    expect(sentence.rest).toMatch(/Answer Named \(%\): reported 96\.70, obtained 86\.67 \[/);
+    expect(sentence.rest).toMatch(/Answer Named \(%\): reported 98\.3, obtained 86\.67 \[/);
   });
 
   test.each([
