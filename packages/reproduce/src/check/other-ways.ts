@@ -21,6 +21,7 @@ export function otherWays(metric: string, parameters: Parameters): readonly Othe
   if (detectionMetrics.has(metric)) return detectionWays(boxes);
   if (metric === 'acc-at-iou' || metric === 'iou') return groundingWays(boxes);
   if (/^set-(?:f1|precision|recall)(?:-micro)?$/.test(metric)) return listWays(parameters);
+  if (metric === 'accuracy') return [...labelWays(parameters), ...textWays];
   return labelMetrics.has(metric) ? labelWays(parameters) : textWays;
 }
 
@@ -71,7 +72,14 @@ function groundingWays(boxes: Parameters): readonly OtherWay[] {
 }
 
 function listWays(parameters: Parameters): readonly OtherWay[] {
+  const areCounted = parameters['count_repeats'] === true;
+  const turned = { ...parameters, count_repeats: !areCounted };
+  const repeats = areCounted ? 'each item counted once in its list' : 'an item counted as often as it stands';
   return [
+    ...['f1', 'precision', 'recall'].flatMap((ratio) => [
+      byCatalogue(`${ratio} of all items together, ${repeats},`, `set-${ratio}-micro`, turned),
+      byCatalogue(`the mean ${ratio} over samples, ${repeats},`, `set-${ratio}`, turned),
+    ]),
     ...['f1', 'precision', 'recall'].flatMap((ratio) => [
       byCatalogue(`the mean ${ratio} over samples`, `set-${ratio}`, parameters),
       byCatalogue(`${ratio} of all items of all samples counted together`, `set-${ratio}-micro`, parameters),
@@ -109,6 +117,8 @@ function labelWays({ positive }: Parameters): readonly OtherWay[] {
 const textWays: readonly OtherWay[] = [
   byCatalogue('exact match', 'exact-match', {}),
   byCatalogue('exact match without case, articles and punctuation', 'squad-exact-match', {}),
+  byCatalogue('the final answers, compared as numbers or formulas,', 'math-equivalence', {}),
+  byCatalogue('the last number of each answer', 'numeric-tolerance', { read: 'last' }),
   byCatalogue('the F1 of tokens', 'squad-f1', {}),
   byCatalogue('ROUGE-L', 'rouge-l', {}),
 ];

@@ -1,14 +1,10 @@
 import { meantMetric } from '../meant-metric.ts';
 import { asName, isSameMetric } from '../metric-named.ts';
 import { wordsIn } from './draft-by-verdicts.ts';
-import type { DerivedColumn } from '../outputs/shape/derived-column.ts';
-import type { Claim, Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
-import { givesClaim } from './gives-claim.ts';
-import { withColumns } from './ways/draft-read.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 /** A column that bears the name of the metric and holds a number for each row: its mean is the number. */
-export function draftByScores({ name, claim }: WantedNumber, from: DraftedFrom): Drafted | null {
-  const { rows } = from;
+export function draftByScores({ name }: WantedNumber, { rows }: DraftedFrom): Drafted | null {
   const meant = meantMetric(asName(name));
   const isShare = meant?.metric.name === 'accuracy';
   if (meant?.metric.kind === 'set' && !isShare) return null;
@@ -23,34 +19,9 @@ export function draftByScores({ name, claim }: WantedNumber, from: DraftedFrom):
   const column =
     columns.find((key) => isCalled(lastOf(key))) ?? (shortened.length === 1 ? shortened[0] : undefined);
   if (column === undefined) return null;
-  const plain = {
-    measure: { score: column },
-    why: `the mean of ${column}, a score that each row has already`,
-  };
-  return claim === null || givesClaim(plain.measure, from, claim)
-    ? plain
-    : (asShare(column, claim, from) ?? plain);
-}
-
-/** A mark of 1 to 5 is printed in per cent of the best, from 0 or from the worst: where only that gives what is stated, it is taken. */
-function asShare(column: string, claim: Claim, from: DraftedFrom): Drafted | null {
-  const values = from.all.map((row) => row[column] ?? null).filter((value) => typeof value === 'number');
-  const [of, least] = [Math.max(...values), Math.min(...values)];
-  const ways: readonly DerivedColumn[] = [
-    { share: column, of },
-    { share: column, of, from: 1 },
-  ];
-  const name = `${lastOf(column)}_share`;
-  const given = ways.filter(
-    (way) => of > 1 && least >= 0 && givesClaim({ score: name }, withColumns(from, { [name]: way }), claim),
-  );
-  const [only, other] = given;
-  if (only === undefined || other !== undefined) return null;
-  const scale = 'from' in only ? `1 to ${of}` : `0 to ${of}`;
   return {
-    measure: { score: name },
-    columns: { [name]: only },
-    why: `the mean of ${column} as a share of its scale, ${scale}, which gives the ${claim.value} that the reproduction states`,
+    measure: { score: column },
+    why: `the mean of ${column}, a score that each row has already and that was not computed again`,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { JsonObject } from '@assay/records';
+import { meantMetric } from '../meant-metric.ts';
+import { asName } from '../metric-named.ts';
 import type { DerivedColumn } from '../outputs/shape/derived-column.ts';
-import { draftByPair } from './draft-by-pair.ts';
+import { draftByPair, judgeOf, mayCompare } from './draft-by-pair.ts';
 import { draftByScores } from './draft-by-scores.ts';
 import { draftByVerdicts } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import type { Shape } from './given-outputs.ts';
-import { givesClaim, tryMeasure } from './gives-claim.ts';
+import { tryMeasure } from './try-measure.ts';
 import { draftDimensions } from './ways/draft-dimensions.ts';
 import { withColumns } from './ways/draft-read.ts';
 
@@ -13,8 +15,6 @@ import { withColumns } from './ways/draft-read.ts';
 export interface OpenNumber {
   readonly name: string;
   readonly why: string;
-  /** Columns whose mean is what the reproduction states, though no name says so. */
-  readonly giving: readonly string[];
 }
 
 export interface DraftedMeasures {
@@ -36,8 +36,7 @@ export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom
   const columns: Record<string, DerivedColumn> = {};
   for (const number of wanted) {
     const drafted = draftOne(number, from);
-    if (typeof drafted === 'string')
-      open.push({ name: number.name, why: drafted, giving: columnsGiving(number, from) });
+    if (typeof drafted === 'string') open.push({ name: number.name, why: drafted });
     else {
       metrics[number.name] = drafted.measure;
       Object.assign(columns, drafted.columns);
@@ -47,11 +46,6 @@ export function draftMeasures(wanted: readonly WantedNumber[], from: DraftedFrom
   return { metrics, assumed, open, columns };
 }
 
-function columnsGiving({ claim }: WantedNumber, from: DraftedFrom): readonly string[] {
-  if (claim === null) return [];
-  return Object.keys(from.rows[0] ?? {}).filter((score) => givesClaim({ score }, from, claim));
-}
-
 /** A way that the metric cannot go on these columns is none. */
 function readable(drafted: Drafted | string, from: DraftedFrom): Drafted | string {
   if (typeof drafted === 'string') return drafted;
@@ -59,8 +53,26 @@ function readable(drafted: Drafted | string, from: DraftedFrom): Drafted | strin
   return typeof tried === 'string' ? `${drafted.why}, and ${tried}` : drafted;
 }
 
+/**
+ * From answers and labels where both are there and the metric compares them; verdicts and scores that the file has itself count
+ * for other metrics, and where nothing can be compared.
+ */
 function draftOne(number: WantedNumber, from: DraftedFrom): Drafted | string {
-  const measured = readable(draftByVerdicts(number, from) ?? draftByPair(number, from), from);
+  const compared = readable(draftByPair(number, from), from);
+  if (comparesLabels(number) && judgeOf(number) === null && mayCompare(from)) return compared;
+  const judged = draftByVerdicts(number, from);
+  const measured = judged === null ? compared : readable(judged, from);
   if (typeof measured !== 'string') return measured;
   return draftByScores(number, from) ?? draftDimensions(number, from) ?? measured;
+}
+
+/** Whether a metric of the catalogue needs an answer and its label, and nothing else. */
+function comparesLabels({ name, described }: WantedNumber): boolean {
+  const metric = meantMetric(asName(name), described.join('\n'))?.metric;
+  return (
+    metric !== undefined &&
+    metric.kind !== 'port' &&
+    metric.requires.includes('expected') &&
+    metric.name !== 'correct-trace-rate'
+  );
 }

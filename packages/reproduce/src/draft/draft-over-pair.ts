@@ -4,10 +4,8 @@ import type { MeantMetric } from '../meant-metric.ts';
 import { boxFormInValues, boxFormInWords, readsBoxes } from './box-form.ts';
 import { draftAveraged } from './draft-averaged.ts';
 import { draftSeveralGolds } from './draft-several-golds.ts';
-import type { Drafted, DraftedFrom, Settled, WantedNumber } from './drafted.ts';
-import { givesClaim } from './gives-claim.ts';
+import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 import { draftCompared, isFreeText } from './ways/draft-compared.ts';
-import { wayOf } from './ways/way-of.ts';
 
 /** A column of answers beside that of their labels. */
 export interface Pair {
@@ -15,7 +13,7 @@ export interface Pair {
   readonly expected: string;
 }
 
-/** What answers and labels look like decides which form of a metric is meant; what that leaves open, the number that is stated. */
+/** What answers and labels look like decides which form of a metric is meant; what that leaves open, the words. */
 export function draftOverPair(
   number: WantedNumber,
   { metric, parameters }: MeantMetric,
@@ -30,32 +28,14 @@ export function draftOverPair(
   if (metric.name === 'correct-trace-rate' && !isList)
     return `no column of traces is found, nor one that says which traces are right; ${output} and ${expected} are none`;
   const measure = (name: string, more: JsonObject): JsonObject => ({ metric: name, ...more, ...pair });
-  const settled: Settled = (...groups) => {
-    const { claim } = number;
-    for (const ways of claim === null ? [] : groups) {
-      const fit = ways.filter((way) => givesClaim(way, from, claim!));
-      if (fit.length > 1) return null;
-      if (fit.length === 1)
-        return {
-          measure: fit[0]!,
-          why: `${why}; ${wayOf(fit[0]!)} gives the ${claim!.value} that the reproduction states`,
-        };
-    }
-    return null;
-  };
   if (readsBoxes.has(metric.name)) {
-    const ways = (['xyxy', 'xywh'] as const).map((box) => measure(metric.name, { ...parameters, box }));
+    const written = (box: 'xyxy' | 'xywh'): JsonObject => measure(metric.name, { ...parameters, box });
     if (areCorners(expected, from))
-      return { measure: ways[0]!, why: `${why}; boxes of both are turned into corners` };
+      return { measure: written('xyxy'), why: `${why}; boxes of both are turned into corners` };
     const form = boxFormInWords(number.described.join('\n')) ?? boxFormInValues(labels);
-    const byClaim = settled(
-      ways,
-      otherSpaces(output, from).map((column) => ({ ...ways[0]!, output: column })),
-    );
-    if (byClaim !== null) return byClaim;
     if (form === undefined)
       return `whether boxes are written by their corners (xyxy) or with their sizes (xywh) is not stated; ${why}`;
-    return { measure: measure(metric.name, { ...parameters, box: form.box }), why: `${why}; ${form.why}` };
+    return { measure: written(form.box), why: `${why}; ${form.why}` };
   }
   const isOfLines = areLines(pair, from);
   if (
@@ -64,21 +44,16 @@ export function draftOverPair(
     (isOfLines || all.some((row) => Array.isArray(row[output] ?? null)))
   ) {
     const isOrdered = !isOfLines && !anyOrder.test(number.described.join('\n'));
-    return (
-      settled(
-        [measure('same-items', {}), measure('exact-match', {})],
-        [measure('same-items', { count_repeats: true })],
-      ) ?? {
-        measure: measure(isOrdered ? 'exact-match' : 'same-items', {}),
-        why: `${why}; ${isOrdered ? 'lists are compared in their order' : 'the order of items does not count, as the file says'}`,
-      }
-    );
+    return {
+      measure: measure(isOrdered ? 'exact-match' : 'same-items', {}),
+      why: `${why}; ${isOrdered ? 'lists are compared in their order, as the catalogue defines exact-match' : 'the order of items does not count, as the file says'}`,
+    };
   }
   const isText = all.every((row) => !Array.isArray(row[output] ?? null)) && !isOfLines;
   if (isList && isText && comparesTexts.has(metric.name))
-    return draftSeveralGolds({ number, metric: metric.name, why, measure, settled });
+    return draftSeveralGolds({ number, metric: metric.name, why, measure });
   if (!isList && isText && comparesAnswers.has(metric.name))
-    return draftCompared({ number, metric: metric.name, from, pair, why, measure, settled });
+    return draftCompared({ number, metric: metric.name, from, pair, why, measure });
   if (!averages.has(metric.name) || (parameters['average'] !== undefined && !isList))
     return { measure: measure(metric.name, parameters), why };
   const isFree = isFreeText(from, expected);
@@ -91,7 +66,6 @@ export function draftOverPair(
     isFree,
     why,
     measure,
-    settled,
   });
 }
 
@@ -117,13 +91,6 @@ function areLines({ output, expected }: Pair, { all }: DraftedFrom): boolean {
 
 /** One in so many answers has several items of its label in lines of their own. */
 const MOST_PARTED = 4;
-
-/** Columns of the same boxes as another space would have them. */
-function otherSpaces(output: string, { shape }: DraftedFrom): readonly string[] {
-  return Object.entries(shape?.columns ?? {}).flatMap(([name, derived]) =>
-    name !== output && 'boxes' in derived && derived.boxes === output ? [name] : [],
-  );
-}
 
 /** Boxes that were written in two ways are made into one. */
 function areCorners(expected: string, { shape }: DraftedFrom): boolean {

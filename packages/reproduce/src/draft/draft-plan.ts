@@ -7,7 +7,8 @@ import type { Cells } from '../outputs/read-cells.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { type StatedSolution, solutionResults } from '../table/solution-results.ts';
 import { draftMeasures } from './draft-measures.ts';
-import { givenBy, lineFor } from './line-for.ts';
+import { oneDefinition } from './one-definition.ts';
+import { lineFor } from './line-for.ts';
 import type { GivenOutputs, Shape } from './given-outputs.ts';
 import { ofOneFile } from './of-one-file.ts';
 import { partsOfOutputs } from './parts/parts-of-outputs.ts';
@@ -46,20 +47,23 @@ export function draftPlan(
   const { parts, assumed: found, open } = partsOfOutputs(shaped.given, { problem, obtained, models });
   const assumed = [...shaped.said, ...found];
   const fills: Record<string, string> = {};
-  const drafts = parts.map((part) => {
-    const wanted = wantedNumbers(part.subtask, { problem, texts, reported, claims });
-    return { ...part, wanted, drafted: draftMeasures(wanted.numbers, part) };
-  });
+  const drafts = oneDefinition(
+    parts.map((part) => {
+      const wanted = wantedNumbers(part.subtask, { problem, texts, reported, claims });
+      return { ...part, wanted, drafted: draftMeasures(wanted.numbers, part) };
+    }),
+  );
   const { drafts: decided, said, open: undecided } = ofOneFile(drafts, models);
   assumed.push(...said);
   open.push(...undecided);
+  const isAnyStated = [reported, claims].some((one) => one !== null && one.results.length > 0);
   const isLeftOut = (part: (typeof drafts)[number]): boolean => {
     const isEmpty = Object.keys(part.drafted.metrics).length === 0;
     const others = decided.filter(({ files }) => files !== part.files);
     const isGivenBeside = part.wanted.numbers.every(({ name }) =>
       others.some(({ subtask, drafted }) => subtask === part.subtask && name in drafted.metrics),
     );
-    const isUnstated = !part.wanted.isStated && claims !== null && claims.results.length > 0;
+    const isUnstated = !part.wanted.isStated && isAnyStated;
     const isBesideParts = part.subtask === null && others.some(({ subtask }) => subtask !== null);
     return !part.isPart && (isEmpty ? isGivenBeside || isUnstated : isUnstated && isBesideParts);
   };
@@ -92,7 +96,7 @@ export function draftPlan(
       ...(roles.group === null ? {} : { cluster: roles.group }),
     };
     for (const one of drafted.open) {
-      const what = `${about}: ${one.name}: ${one.why}${givenBy(one)}${columns}`;
+      const what = `${about}: ${one.name}: ${one.why}${columns}`;
       open.push(what);
       fills[what] = lineFor(one, roles, Object.keys(drafted.metrics).length === 0 ? entry : null, about);
     }

@@ -40,16 +40,29 @@ describe('answers in the forms that scripts write', () => {
     expect(outputs[0]!['metrics']).toEqual({ Helpfulness: { score: 'judge.scores.helpfulness' } });
   });
 
-  test('the verdicts of a log are C and I, and stand for more than whether texts are equal', async () => {
+  test('the verdicts of a log are C and I: they count where the file says that somebody judges, else answers are compared', async () => {
     const rows = rowsOf((i) => ({
       target: 'A',
       output: { completion: 'A' },
       scores: { match: { value: i % 4 === 0 ? 'I' : 'C' } },
     }));
-    const { outputs } = await planOf(['Accuracy'], rows);
+    const { outputs, assumed } = await planOf(['Accuracy'], rows);
     expect(outputs[0]!['metrics']).toEqual({
+      Accuracy: { metric: 'accuracy', output: 'output.completion', expected: 'target' },
+    });
+    expect(assumed[0]).toContain(
+      "the file's own verdict in scores.match.value differs in 5 of 20 rows and is not taken",
+    );
+    const problem = await problemOf(['Accuracy'], []);
+    const judged = draftPlan([{ file: 'out.jsonl', rows }], {
+      problem: { ...problem, description: 'All answers are judged by GPT-4o.' },
+      reported: null,
+      obtained: null,
+    });
+    expect(judged.outputs[0]!['metrics']).toEqual({
       Accuracy: { metric: 'task-completion-rate', output: 'scores.match.value', passes: 'C' },
     });
+    expect(judged.assumed[0]).toContain("the file's own verdict, not computed again");
   });
 
   test('an answer that is the text of a document is held against the whole of its label, and no field of it', async () => {

@@ -81,20 +81,22 @@ describe('items that stand twice in a list', () => {
   const given = [{ file: 'out.jsonl', rows }];
   const micro = (): Promise<Task> => problemOf(['F1'], [], 'Measured with micro F1-score.');
 
-  test('count once, unless only counting each of them gives what the reproduction states', async () => {
-    // sets: TP 4, FP 1, FN 0; bags: TP 4, FP 2, FN 1
-    expect(metricsOf(await drafted(given, micro(), claimedOf({ F1: '88.89' })))).toEqual({
-      F1: { metric: 'set-f1-micro', ...columns },
+  test('count once, whatever the reproduction claims, unless the file says that each counts', async () => {
+    // sets: TP 4, FP 1, FN 0, which is 88.89; bags: TP 4, FP 2, FN 1, which is 72.73
+    for (const claim of [null, claimedOf({ F1: '88.89' }), claimedOf({ F1: '72.73' })])
+      expect(metricsOf(await drafted(given, micro(), claim))).toEqual({
+        F1: { metric: 'set-f1-micro', ...columns },
+      });
+    const said = problemOf(['F1'], [], 'Measured with micro F1-score over bags of lines.');
+    expect(metricsOf(await drafted(given, said))).toEqual({
+      F1: { metric: 'set-f1-micro', count_repeats: true, ...columns },
     });
-    const bags = await drafted(given, micro(), claimedOf({ F1: '72.73' }));
-    expect(metricsOf(bags)).toEqual({ F1: { metric: 'set-f1-micro', count_repeats: true, ...columns } });
-    expect(bags.assumed.join()).toContain('count_repeats true gives the 72.73 that the reproduction states');
-    expect(metricsOf(await drafted(given, micro()))).toEqual({ F1: { metric: 'set-f1-micro', ...columns } });
   });
 
-  test('an average that nothing says is found with them, too', async () => {
+  test('an average that nothing says stays open, whatever the reproduction claims', async () => {
     const plan = await drafted(given, problemOf(['F1']), claimedOf({ F1: '72.73' }));
-    expect(metricsOf(plan)).toEqual({ F1: { metric: 'set-f1-micro', count_repeats: true, ...columns } });
+    expect(plan.outputs).toEqual([]);
+    expect(plan.open[0]).toContain('whether f1 is taken per sample (set-f1) or over all items together');
   });
 });
 
@@ -108,13 +110,9 @@ test('precision and recall of lists are of all items together, or of each sample
       ],
     },
   ];
-  const columns = { output: 'pred_lines', expected: 'gold_lines' };
   const numbers = { Recall: '66.67', Precision: '66.67' };
-  expect(metricsOf(await drafted(given, problemOf(['Recall', 'Precision']), claimedOf(numbers)))).toEqual({
-    Recall: { metric: 'set-recall-micro', ...columns },
-    Precision: { metric: 'set-precision', ...columns },
-  });
-  const unsaid = await drafted(given, problemOf(['Recall']));
+  const unsaid = await drafted(given, problemOf(['Recall', 'Precision']), claimedOf(numbers));
+  expect(unsaid.outputs).toEqual([]);
   expect(unsaid.open[0]).toContain('whether recall is taken per sample (set-recall) or over all items');
 });
 
@@ -135,26 +133,24 @@ describe('the area under a curve of groups', () => {
     });
   });
 
-  test('else in the one usual way that gives what the reproduction states', async () => {
+  test('else as the catalogue draws it, whatever the reproduction claims', async () => {
     const share = (group: number): number =>
       rows.filter(({ fact_id, safe }) => fact_id === `f${group}` && safe).length / 4;
     const area =
       Array.from({ length: 10 }, (_, i) => Math.floor(share(i) * 10) / 10).reduce((a, b) => a + b) / 10;
     const plan = await drafted(given, problemOf([name]), claimedOf({ [name]: (area * 100).toFixed(2) }));
-    expect(metricsOf(plan)).toMatchObject({
-      [name]: { thresholds: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] },
-    });
+    expect(metricsOf(plan)).toEqual({ [name]: measure });
   });
 });
 
-test('the share of a file’s one verdict is a rate of another name where it gives what is stated', async () => {
+test('the share of a file’s one verdict is no rate of another name, whatever is claimed', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => ({ id: i, verdict: i % 8 === 0 ? 'Unsafe' : 'Safe' }));
   const given = [{ file: 'out.jsonl', rows }];
   const name = 'Prompt-level Pass Rate';
-  expect(metricsOf(await drafted(given, problemOf([name]), claimedOf({ [name]: '87.5' })))).toEqual({
-    [name]: { metric: 'task-completion-rate', output: 'verdict', passes: 'Safe' },
-  });
-  expect((await drafted(given, problemOf([name]), claimedOf({ [name]: '86.0' }))).open).toHaveLength(1);
+  for (const claim of ['87.5', '86.0']) {
+    const plan = await drafted(given, problemOf([name]), claimedOf({ [name]: claim }));
+    expect([plan.outputs, plan.open.length]).toEqual([[], 1]);
+  }
 });
 
 test('tags of tokens are held against each other by the entities that they mark', async () => {
@@ -195,13 +191,13 @@ describe('numbers of verdicts that are more than yes and no', () => {
     });
   });
 
-  test('a column that gives what is stated and is called otherwise is named with its line, and not taken', async () => {
+  test('a column that gives what is claimed and is called otherwise is not offered', async () => {
     const name = 'Valid SQL Rate';
     const { open, fills, outputs } = await drafted(given, problemOf([name]), claimedOf({ [name]: '90.0' }));
     expect(outputs).toEqual([]);
-    expect(open[0]).toContain('the mean of executable is what the reproduction states');
+    expect(open[0]).toContain('the catalogue has no metric of that name');
     expect(fills[open[0]!]).toBe(
-      'reproduction.yaml, below outputs: - { file: out.jsonl, id: id, metrics: { "Valid SQL Rate": { score: executable } } }',
+      'reproduction.yaml, below outputs: - { file: out.jsonl, id: id, metrics: { "Valid SQL Rate": { metric: NAME, output: COLUMN, expected: COLUMN } } } (NAME is a metric of the catalogue), or { score: COLUMN } for the mean of a column',
     );
   });
 });
@@ -436,18 +432,18 @@ test('a ranking beside one right answer is for metrics of rankings alone', async
   expect(plan.open[0]).toContain('Accuracy: no column of answers beside a column of labels is found');
 });
 
-test('a metric of a longer name is taken by its last word only where it gives the number that is stated', async () => {
+test('a metric of a longer name is not taken by its last word, whatever is claimed', async () => {
   const rows = [
     { id: 0, expected_terms: ['t1', 'mri'], predicted_terms: ['t1'] },
     { id: 1, expected_terms: ['ct'], predicted_terms: ['ct'] },
   ];
   const given = [{ file: 't.jsonl', rows }];
   const named = (): Promise<Task> => problemOf(['Modality Term F1']);
-  expect(metricsOf(await drafted(given, named(), claimedOf({ 'Modality Term F1': '83.33' })))).toMatchObject({
-    'Modality Term F1': { metric: 'set-f1' },
-  });
-  const other = await drafted(given, named(), claimedOf({ 'Modality Term F1': '90.00' }));
-  expect(other.outputs).toEqual([]);
+  for (const claim of ['83.33', '90.00']) {
+    const plan = await drafted(given, named(), claimedOf({ 'Modality Term F1': claim }));
+    expect(plan.outputs).toEqual([]);
+    expect(plan.open[0]).toContain('the catalogue has no metric of that name');
+  }
 });
 
 test('a file on which nothing that is stated can be measured is left out and said, and is no gap', async () => {
@@ -462,6 +458,7 @@ test('a file on which nothing that is stated can be measured is left out and sai
     claimedOf({}, { child: { 'Exact Match': '62.5' } }),
   );
   expect(plan.outputs.map(({ file }) => file)).toEqual(['child.jsonl']);
-  expect(plan.open).toEqual([]);
+  // The problem asks for it: that the reproduction claims nothing of it does not hide it.
+  expect(plan.open).toEqual([expect.stringContaining('child.jsonl: Brier Score: no column says how sure')]);
   expect(plan.assumed).toContain('checks.json is left out: no number that is stated can be measured on it');
 });

@@ -47,7 +47,6 @@ describe('columns by other names and values', () => {
     const wanted = ['F1', 'Correct Trace Rate'].map((name) => ({
       name,
       described: [],
-      claim: null,
     }));
     return draftMeasures(wanted, { roles: columnRoles(flat), rows: flat, all: flat });
   };

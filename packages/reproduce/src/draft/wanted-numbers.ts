@@ -13,8 +13,9 @@ interface Stated {
 }
 
 /**
- * The numbers of a part that its answers are to give: those that the reproduction states itself (others are not in its
- * answers), else those that the paper reports, else those that the problem asks for.
+ * The numbers of a part that its answers are to give: those that the paper reports, else those that the problem asks for; and what
+ * the reproduction claims besides. Of a claim its name counts, so that it can be held against the answers: neither its value nor
+ * its words say how a number is measured.
  */
 export function wantedNumbers(
   subtask: string | null,
@@ -23,28 +24,21 @@ export function wantedNumbers(
   const own = (stated: StatedSolution | null): readonly StatedResult[] =>
     (stated?.results ?? []).filter((result) => result.subtask === subtask);
   const [claimed, printed] = [own(claims), own(reported)];
-  const stated = [...printed, ...claimed];
-  const names = claimed.length > 0 ? stated.filter(({ metric }) => isIn(metric, claimed)) : printed;
-  const all =
-    names.length > 0 ? names.map(({ metric }) => metric) : wantedNames(problem).map(({ name }) => name);
+  const asked =
+    printed.length > 0 ? printed.map(({ metric }) => metric) : wantedNames(problem).map(({ name }) => name);
+  const all = [...asked, ...claimed.map(({ metric }) => metric)];
   const unique = all.filter((name, i) => all.findIndex((other) => isSameMetric(name, other)) === i);
   const statedOf = (name: string): readonly string[] =>
-    [...(reported?.results ?? []), ...(claims?.results ?? [])]
+    (reported?.results ?? [])
       .filter(({ metric }) => isSameMetric(metric, name))
       .flatMap(({ described }) => described ?? []);
   const numbers = unique.map((name): WantedNumber => {
-    const about = stated.filter(({ metric }) => isSameMetric(metric, name));
-    const claim = claimed.find(({ metric }) => isSameMetric(metric, name));
+    const about = printed.filter(({ metric }) => isSameMetric(metric, name));
     return {
       name,
       described: [...about.flatMap(({ described }) => described ?? []), texts.join('\n')],
       elsewhere: statedOf(name),
-      claim: claim === undefined ? null : { value: claim.value, decimals: claim.decimals },
     };
   });
-  return { numbers, isStated: names.length > 0 };
-}
-
-function isIn(metric: string, results: readonly StatedResult[]): boolean {
-  return results.some((result) => isSameMetric(result.metric, metric));
+  return { numbers, isStated: printed.length + claimed.length > 0 };
 }

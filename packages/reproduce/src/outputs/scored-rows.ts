@@ -1,7 +1,15 @@
 import { standInFor } from '@assay/engine';
-import { countAgainstModel, type Metric, type SampleMetric, type ScoringSample } from '@assay/metrics';
+import {
+  countAgainstModel,
+  findMetric,
+  type Metric,
+  readParameters,
+  type SampleMetric,
+  type ScoringSample,
+} from '@assay/metrics';
 import { AssayError, missing } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
+import { measuredMetric } from './measured-metric.ts';
 import { asJudged, withoutAnswer } from './no-answer.ts';
 import type { OutputRow } from './output-row.ts';
 
@@ -35,6 +43,27 @@ export function scoresOf(
     if (counted.kind !== 'scored' || typeof counted.value === 'string') return [];
     return [{ value: Number(counted.value), unit: unitOf(row) }];
   });
+}
+
+/** Whether each answer is right, of a metric that says yes or no of each; null for the others, and in a row that has no score. */
+export function judgedRows(rows: readonly OutputRow[], measure: Measure): readonly (boolean | null)[] | null {
+  const measured = measure.expected === undefined ? null : measuredMetric(measure);
+  if (measured === null || !saysOfEach(measured.metric)) return null;
+  // The accuracy of one answer is whether it equals its label.
+  const metric = measured.metric.kind === 'sample' ? measured.metric : findMetric('exact-match');
+  if (metric.kind !== 'sample') return null;
+  const params = measured.metric.kind === 'sample' ? measured.params : readParameters(metric, {});
+  const absent = withoutAnswer(rows, measure);
+  return rows.map((row, i) => {
+    if (absent[i] === true) return false;
+    const score = metric.score(sampleOf(row, measure), params);
+    return score.kind === 'scored' ? score.value === true : null;
+  });
+}
+
+/** Whether a metric says yes or no of each answer. */
+export function saysOfEach(metric: Metric): boolean {
+  return metric.name === 'accuracy' || (metric.kind === 'sample' && metric.scoreType.kind === 'boolean');
 }
 
 /** Rows whose answer did not come, or is nothing that the metric can read: they count as wrong. */

@@ -36,7 +36,7 @@ export function diagnose(
   }
   if (claimed !== null && all.value !== null && !isClaimed(all.value, scale, claimed)) {
     found.push(
-      `the reproduction's own file claims ${claimed.value}; its outputs give ${shown(all.value)}${wayOf(claimed.value / scale, number)}`,
+      `the reproduction's own file claims ${claimed.value}; its outputs give ${shown(all.value)}${wayOf(claimed, scale, number)}`,
     );
   }
   return found;
@@ -51,8 +51,12 @@ export function isClaimed(
   return [1, scale].some((by) => roundDecimal(value * by, decimals) === roundDecimal(claimed, decimals));
 }
 
-/** The way to count that gives what is claimed, where one of those is known that have been taken for the metric. */
-function wayOf(claimed: number, { measure, rows }: MeasuredNumber): string {
+/** A hypothesis, which changes no number: the way to count that gives what is claimed, where one of those is known that have been taken for the metric. */
+function wayOf(
+  claimed: Pick<StatedResult, 'value' | 'decimals'>,
+  scale: number,
+  { measure, rows }: MeasuredNumber,
+): string {
   const {
     metric,
     output,
@@ -69,11 +73,11 @@ function wayOf(claimed: number, { measure, rows }: MeasuredNumber): string {
     output: row.failed ? null : (row.cell(output) ?? null),
     expected: row.cell(expected) ?? null,
   }));
-  const [way] = nameTheWay(claimed, {
+  const [way] = nameTheWay(claimed.value / scale, {
     metric,
     parameters: parameters as Readonly<Record<string, JsonValue>>,
     samples,
-    within: 5e-5,
+    within: (0.5 * 10 ** -claimed.decimals) / scale,
   });
   return way === undefined ? '' : `: the claim is what ${way} gives`;
 }

@@ -75,11 +75,13 @@ describe('too little to tell', () => {
       basis: { ...basis, units },
     }).outcome;
 
-  test('fewer than ten answers confirm nothing, equal or not, and refute nothing', () => {
+  test('fewer than ten answers confirm nothing, equal or not, and fewer than four refute nothing', () => {
     expect(judged(1, 0, 79.35, 47)).toBe('not_comparable');
     expect(judged(2, 0, 100, 50)).toBe('not_comparable');
-    expect(judged(9, 95, 100, 40)).toBe('not_comparable');
-    expect(judged(10, 95, 100, 40)).toBe('deviates');
+    expect(judged(9, 60, 80, 70)).toBe('not_comparable');
+    expect(judged(10, 60, 80, 70)).toBe('consistent');
+    expect(judged(3, 95, 100, 40)).toBe('not_comparable');
+    expect(judged(4, 95, 100, 40)).toBe('deviates');
   });
 
   test('an interval over most of the range confirms nothing, and what lies outside of it deviates', () => {

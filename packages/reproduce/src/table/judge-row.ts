@@ -34,8 +34,10 @@ interface Numbers {
   readonly basis: Basis | null;
 }
 
-/** Fewer answers confirm nothing and refute nothing: of ten that are all right, three in ten could still be wrong. */
-export const LEAST_ANSWERS = 10;
+/** Fewer answers confirm nothing: of ten that are all right, three in ten could still be wrong. */
+const LEAST_TO_CONFIRM = 10;
+/** Fewer answers do not refute anything either: three that are all wrong leave a number of 50 possible. */
+const LEAST_TO_REFUTE = 4;
 /** An interval that covers more of what the number can be confirms nothing. */
 const MOST_COVERED = 0.5;
 
@@ -52,15 +54,13 @@ export function judgeRow({ reported, obtained, interval, delta, tolerance, basis
     return { outcome: 'not_obtained', why: basis?.whyNone ?? 'nothing was measured for it' };
   const open = (why: string): Judged => ({ outcome: 'not_comparable', why });
   if (basis.unlike !== null) return open(basis.unlike);
-  if (basis.units < LEAST_ANSWERS)
-    return open(
-      `cannot tell: ${basis.units} ${basis.units === 1 ? 'answer stands' : 'answers that are independent stand'} behind the number, and fewer than ${LEAST_ANSWERS} confirm or refute nothing`,
-    );
   const { low, high } = roundedEnds(reported, basis.span);
   const isInside =
     interval !== null &&
     ((reported.value >= interval.low && reported.value <= interval.high) ||
       (low <= interval.high && high > interval.low));
+  const isRefuted = interval !== null && !isInside && interval.low < interval.high;
+  if (basis.units < (isRefuted ? LEAST_TO_REFUTE : LEAST_TO_CONFIRM)) return open(tooFew(basis));
   if (interval !== null && isInside && coversMost(interval, basis.span))
     return open(
       `cannot tell: the interval covers ${Math.round(((interval.high - interval.low) / basis.span!) * 100)} % of what the number can be, so almost any reported number would lie in it`,
@@ -83,6 +83,11 @@ export function judgeRow({ reported, obtained, interval, delta, tolerance, basis
   if (isInside) return { outcome: 'consistent', why: 'the reported number is within the interval' };
   const side = reported.value > interval.high ? 'above' : 'below';
   return { outcome: 'deviates', why: `the reported number is ${side} the interval` };
+}
+
+function tooFew({ units }: Basis): string {
+  const stand = units === 1 ? 'answer stands' : 'answers that are independent stand';
+  return `cannot tell: ${units} ${stand} behind the number, and fewer than ${LEAST_TO_CONFIRM} confirm nothing`;
 }
 
 function coversMost({ low, high }: Interval, span: number | null): boolean {

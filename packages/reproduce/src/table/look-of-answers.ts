@@ -1,12 +1,60 @@
 import type { JsonValue } from '@assay/records';
 import { agreeing } from '@assay/shown';
 import type { MeasuredNumber } from './measured-number.ts';
+import { countsVerdicts } from '../outputs/no-answer.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
+import { judgedRows } from '../outputs/scored-rows.ts';
+import { yesOfVerdicts } from '../outputs/truth.ts';
 import { roundDecimal } from './round-decimal.ts';
 
 /** What the answers themselves tell of a number: some were cut off, or give far more or fewer items than the labels have. */
 export function lookOfAnswers({ rows, answeredRows, measure }: MeasuredNumber): readonly string[] {
-  return [...cutOff(rows, new Set(answeredRows)), ...itemsOf(answeredRows, measure.output, measure.expected)];
+  return [
+    ...cutOff(rows, new Set(answeredRows)),
+    ...itemsOf(answeredRows, measure.output, measure.expected),
+    ...verdictsIn(rows, measure),
+  ];
+}
+
+const verdictNames = [
+  'exact_match',
+  'exactMatch',
+  'em',
+  'correct',
+  'is_correct',
+  'isCorrect',
+  'match',
+  'is_match',
+  'right',
+];
+const verdictPlaces = ['', 'metrics.', 'scores.', 'score.', 'eval.', 'evaluation.', 'judge.', 'result.'];
+
+/**
+ * A verdict that the file gives itself is the word of whoever wrote it: where a number rests on that it is said, and where answers
+ * were compared here, in how many rows it says otherwise.
+ */
+function verdictsIn(rows: readonly OutputRow[], measure: MeasuredNumber['measure']): readonly string[] {
+  const { metric, expected, output, score } = measure;
+  if (metric !== undefined && expected === undefined && countsVerdicts(metric))
+    return [`${output} is the file's own verdict, which was not computed again from answers and labels`];
+  if (score !== undefined && !score.startsWith('score:'))
+    return [`${score} is the file's own score, which was not computed again from answers and labels`];
+  const judged = judgedRows(rows, measure);
+  if (judged === null) return [];
+  return verdictPlaces
+    .flatMap((place) => verdictNames.map((name) => `${place}${name}`))
+    .flatMap((column) => {
+      const given = rows.map(({ cell }) => cell(column) ?? null);
+      const yes = yesOfVerdicts(given);
+      const others = given.filter(
+        (value, i) => value !== null && judged[i] !== null && (value === yes) !== judged[i],
+      ).length;
+      return yes === null || others === 0
+        ? []
+        : [
+            `the file's own verdict in ${column} differs in ${others} of ${rows.length} rows and is not taken`,
+          ];
+    });
 }
 
 const flags = ['truncated', 'is_truncated', 'isTruncated', 'cut_off'];

@@ -2,6 +2,7 @@ import { absentRows, unitOf } from '../outputs/scored-rows.ts';
 import { measuredMetric } from '../outputs/measured-metric.ts';
 import { type Measured, measureOutputs, rangeOf } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
+import { definitionOf, parametersIn } from '../plan/definition-of.ts';
 import { filesOf, type Measure, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 /** A number measured on answers, and what it was measured on. */
@@ -66,19 +67,6 @@ export function measureNumbers(
   });
 }
 
-/** Columns aside, and how a file spells its classes and its boxes. */
-function definitionOf({ metric, score, number, ...rest }: Measure): string {
-  if (number !== undefined) return 'code of the project';
-  if (metric === undefined) return `the mean of ${score}`;
-  const { output: _, expected: __, metadata: ___, passes: ____, positive: _____, box: ______, ...own } = rest;
-  return wayOf(metric, own);
-}
-
-function wayOf(metric: string, parameters: Readonly<Record<string, unknown>>): string {
-  const settings = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  return [metric, ...settings].join(', ');
-}
-
 function spanOf(measure: Measure, { isShare }: Measured): number | null {
   const measured = measuredMetric(measure);
   if (measured === null) return isShare ? 1 : null;
@@ -103,5 +91,5 @@ function measuredBy({
     right === undefined ? output : `${output} against ${right}`,
     ...Object.entries(metadata ?? {}).map(([name, column]) => `${name} from ${column}`),
   ];
-  return [wayOf(metric, parameters), ...columns].join(', ');
+  return [metric, ...parametersIn(parameters), ...columns].join(', ');
 }

@@ -192,7 +192,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     const ran = await runCommand(['run', '--project', 'project/assay.yaml'], folder);
     expect(ran.out).toMatch(/Exact Match\s+0\.80/);
     const table = await runCommand(['reproduce', 'table', 'project/reproduction.yaml'], folder);
-    expect(table.out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00/);
+    expect(table.out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.0\s+80\.00/);
     expect(table.exitCode).toBe(0);
   });
 
@@ -232,7 +232,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     const out = await published(Object.fromEntries(files) as Record<string, string>);
     expect(out).toContain('../raw: Exact Match: prediction is the answer, answer its label');
     expect(out).toMatch(/Exact Match\s+0\.80/);
-    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00 .* 10/);
+    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.0\s+80\.00 .* 10/);
     expect(out).toContain('2 of 10 have no answer, or none that can be read, and count as wrong');
   });
 
@@ -244,6 +244,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     const out = await published({ 'log.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
     expect(out).toContain('qid comes again with a higher attempt: its last row counts');
     expect(out).toMatch(/Exact Match\s+0\.80 .*n 10/);
-    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.00\s+80\.00 .* 10/);
+    expect(out).toMatch(/Exact Match \(%\)\s+consistent\s+81\.0\s+80\.00 .* 10/);
   });
 });

@@ -1,5 +1,4 @@
 import type { JsonValue } from '@assay/records';
-import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
 import { snake } from '../../outputs/snake.ts';
 import { columnRoles } from '../column-roles.ts';
 import type { GivenOutputs } from '../given-outputs.ts';
@@ -8,8 +7,7 @@ import { type Shaped, withDerived } from './shaped.ts';
 
 /**
  * Boxes in another space than their labels: shares of the picture become pixels where the file has its size. Whether they are
- * thousandths, or have top before left, numbers alone do not tell: those ways are columns of their own, for a stated number to
- * decide between.
+ * thousandths, or have top before left, numbers do not tell: a line of the plan does.
  */
 export function spacedBoxes(given: GivenOutputs): Shaped {
   const { rows } = given;
@@ -26,21 +24,7 @@ export function spacedBoxes(given: GivenOutputs): Shaped {
     return withDerived(given, { [output]: { boxes: output, scaled: { per: 1, ...size } } }, [
       `${output} has shares of the picture, ${expected} pixels: by ${size.width} and ${size.height} they become pixels`,
     ]);
-  const swapped: DerivedColumn = { boxes: output, order: 'yx' };
-  const thousandths = size === null || largest! > 1000 ? null : { per: 1000, ...size };
-  return withDerived(
-    given,
-    {
-      [`${output}_top_first`]: swapped,
-      ...(thousandths === null
-        ? {}
-        : {
-            [`${output}_of_1000`]: { boxes: output, scaled: thousandths },
-            [`${output}_top_first_of_1000`]: { ...swapped, scaled: thousandths },
-          }),
-    },
-    [],
-  );
+  return { given, said: [] };
 }
 
 /** The sides of all boxes of a column; null where it holds something else, or none. */

@@ -54,7 +54,7 @@ export function draftCertainty(
   );
   const isOfAnswer = /conf|certain/.test(snake(certainty));
   const verdict =
-    roles.verdicts.find((name) => /correct|right/i.test(name)) ?? columns.find((name) => name === AGREES);
+    columns.find((name) => name === AGREES) ?? roles.verdicts.find((name) => /correct|right/i.test(name));
   const expected = label !== undefined && !isOfAnswer ? label : verdict;
   if (expected === undefined) return `no column says whether what ${certainty} is about is right`;
   const positive = yesOf(valuesOf(expected));

@@ -6,21 +6,19 @@ import { type DraftedMeasures, draftMeasures } from '../draft-measures.ts';
 import { agreement } from '../shape/agreement.ts';
 
 interface Wanted {
-  readonly claim?: number;
   readonly described?: string;
 }
 
 const drafted = (
   name: string,
   rows: readonly JsonObject[],
-  { claim, described = '' }: Wanted = {},
+  { described = '' }: Wanted = {},
 ): DraftedMeasures =>
   draftMeasures(
     [
       {
         name,
         described: [described],
-        claim: claim === undefined ? null : { value: claim, decimals: 2 },
       },
     ],
     { roles: columnRoles(rows), rows, all: rows },
@@ -35,31 +33,40 @@ describe('answers that are compared with labels', () => {
     expect(drafted('Accuracy', rows).metrics['Accuracy']).toMatchObject({ metric: 'math-equivalence' });
   });
 
-  test('another way to compare is taken where only it gives what is stated, and is said to', () => {
+  test('words say whether case, articles and punctuation count; else answers are compared as they stand', () => {
     const rows = [
       { id: 1, gold: 'red fox', prediction: 'The red fox.' },
       { id: 2, gold: 'a dog', prediction: 'a cat' },
     ];
-    const words = drafted('Exact Match', rows, { claim: 50 });
-    expect(words.metrics['Exact Match']).toMatchObject({ metric: 'squad-exact-match' });
-    expect(words.assumed[0]).toContain('squad-exact-match gives the 50 that the reproduction states');
-    expect(drafted('Exact Match', rows, { claim: 0 }).metrics['Exact Match']).toMatchObject({
-      metric: 'exact-match',
-    });
-    const unmet = drafted('Exact Match', rows, { claim: 33.3 });
+    const of = (described: string): unknown =>
+      drafted('Exact Match', rows, { described }).metrics['Exact Match'];
+    for (const words of [
+      'Answers are normalized before they are compared.',
+      'Case, articles and punctuation do not count: answers are lower-cased.',
+      'We ignore case and punctuation.',
+    ])
+      expect(of(words)).toMatchObject({ metric: 'squad-exact-match' });
+    for (const words of [
+      'An answer counts where it equals the gold answer character by character.',
+      'No normalisation is applied.',
+      'Answers are not normalized.',
+      'The comparison is case-sensitive.',
+    ])
+      expect(of(words)).toMatchObject({ metric: 'exact-match' });
+    expect(of('Answers are normalized. The match is case-sensitive.')).toBeUndefined();
+    const unmet = drafted('Exact Match', rows);
     expect(unmet.metrics).toEqual({});
     expect(unmet.open[0]?.why).toContain(
       '0 of 2 answers in prediction equal their label in gold and 1 have it in a longer text',
     );
   });
 
-  test('F1 of free texts is of their words where the file or the number says so', () => {
+  test('F1 of free texts is of their words where the file says so', () => {
     const rows = [
       { id: 1, gold: 'red fox', prediction: 'fox' },
       { id: 2, gold: 'dog', prediction: 'dog' },
     ];
     const byWords = { metric: 'squad-f1' };
-    expect(drafted('F1', rows, { claim: 83.33 }).metrics['F1']).toMatchObject(byWords);
     expect(drafted('F1', rows, { described: 'token-level F1' }).metrics['F1']).toMatchObject(byWords);
     expect(drafted('F1', rows).open[0]?.why).toContain('is not stated');
   });
@@ -129,21 +136,15 @@ describe('attempts and states', () => {
     plus_status: i < 1 ? 'pass' : 'fail',
   }));
 
-  test('the state that gives what is stated says which attempts passed', () => {
-    const base = drafted('pass@1', rows, { claim: 25 });
-    expect(base.metrics['pass@1']).toMatchObject({
+  test('of two that could be it none is taken, and one alone is', () => {
+    expect(drafted('pass@1', rows).open[0]?.why).toContain('which of base_status, plus_status');
+    const alone = rows.map(({ task_id, base_status }) => ({ task_id, base_status }));
+    expect(drafted('pass@1', alone).metrics['pass@1']).toMatchObject({
       metric: 'pass-at-k',
       output: 'base_status',
       passes: 'pass',
       metadata: { group: 'task_id' },
     });
-    expect(drafted('pass@1', rows, { claim: 12.5 }).metrics['pass@1']).toMatchObject({
-      output: 'plus_status',
-    });
-  });
-
-  test('of two that could be it none is taken without a number', () => {
-    expect(drafted('pass@1', rows).open[0]?.why).toContain('which of base_status, plus_status');
   });
 });
 

@@ -1,9 +1,5 @@
-import type { JsonObject } from '@assay/records';
-import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
 import { snake } from '../../outputs/snake.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from '../drafted.ts';
-import { givesClaim } from '../gives-claim.ts';
-import { withColumns } from './draft-read.ts';
 
 interface Dimensions {
   readonly columns: readonly string[];
@@ -11,33 +7,17 @@ interface Dimensions {
   readonly most: number;
 }
 
-interface Way {
-  readonly measure: JsonObject;
-  readonly columns: Readonly<Record<string, DerivedColumn>>;
-  readonly why: string;
-}
-
 /**
  * A number over several marks of each answer, one column for each dimension: the share of answers with full marks in all of them,
- * or the mean of all marks. Taken where the file says so of it, or where it is what the reproduction states. Null: neither.
+ * where the file says so of it. Null: it does not.
  */
 export function draftDimensions(number: WantedNumber, from: DraftedFrom): Drafted | null {
   const dimensions = dimensionsIn(from);
   if (dimensions === null) return null;
-  const { claim, name } = number;
-  const all = fullMarks(dimensions);
-  const full = lacksSome(dimensions, from) ? [fullMarks(dimensions, true), all] : [all];
-  const ways = [...full, meanOfMarks(dimensions)];
-  const given =
-    claim === null
-      ? []
-      : ways.filter(({ measure, columns }) => givesClaim(measure, withColumns(from, columns), claim));
-  const [only, other] = given;
-  if (only !== undefined && other === undefined)
-    return { ...only, why: `${only.why}, which gives the ${claim!.value} that the reproduction states` };
-  const said = saysFullMarks(name, [...(number.elsewhere ?? []), ...number.described]);
-  if (said === null || (full.length > 1 && !said.areApplicable)) return null;
-  return { ...full[0]!, why: `${full[0]!.why}, as the file says` };
+  const said = saysFullMarks(number.name, [...(number.elsewhere ?? []), ...number.described]);
+  const isOfGiven = lacksSome(dimensions, from);
+  if (said === null || (isOfGiven && !said.areApplicable)) return null;
+  return fullMarks(dimensions, isOfGiven);
 }
 
 /** Whether some rows have marks in some dimensions alone: the others do not apply to them, or were not given. */
@@ -48,21 +28,13 @@ function lacksSome({ columns }: Dimensions, { all }: DraftedFrom): boolean {
   });
 }
 
-function fullMarks({ columns, most }: Dimensions, isOfGiven = false): Way {
+function fullMarks({ columns, most }: Dimensions, isOfGiven: boolean): Drafted {
   return {
     measure: { metric: 'task-completion-rate', output: 'full_marks' },
     columns: {
       full_marks: { every: columns, is: most, ...(isOfGiven ? { given: true as const } : {}) },
     },
-    why: `the share of rows with ${most} in each of ${columns.join(', ')}${isOfGiven ? ' that they have' : ''}`,
-  };
-}
-
-function meanOfMarks({ columns }: Dimensions): Way {
-  return {
-    measure: { score: 'mean_mark' },
-    columns: { mean_mark: { mean: columns } },
-    why: `the mean of ${columns.join(', ')}`,
+    why: `the share of rows with ${most} in each of ${columns.join(', ')}${isOfGiven ? ' that they have' : ''}, as the file says`,
   };
 }
 

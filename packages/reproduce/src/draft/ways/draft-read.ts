@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
-import type { Claim, Drafted, DraftedFrom } from '../drafted.ts';
-import { givesClaim, tryMeasure } from '../gives-claim.ts';
+import type { DraftedFrom } from '../drafted.ts';
+import { tryMeasure } from '../try-measure.ts';
 import { derivedCells } from '../shape/shaped.ts';
 import { wholeWord } from '../../text/whole-word.ts';
 
@@ -12,19 +12,6 @@ interface Pair {
 
 interface Reading {
   readonly columns: Readonly<Record<string, DerivedColumn>>;
-  readonly pair: Pair;
-  readonly how: string;
-}
-
-/** Answers that are longer than their labels, read in the one usual way that gives what the reproduction states; null: in none. */
-export function draftRead(metric: string, pair: Pair, claim: Claim, from: DraftedFrom): Drafted | null {
-  for (const { columns, pair: read, how } of readings(pair, from)) {
-    const measure: JsonObject = { metric, ...read };
-    if (!givesClaim(measure, withColumns(from, columns), claim)) continue;
-    const why = `${pair.output} is the answer, ${pair.expected} its label; ${how}, which gives the ${claim.value} that the reproduction states`;
-    return { measure, why, columns };
-  }
-  return null;
 }
 
 export function withColumns(from: DraftedFrom, columns: Reading['columns']): DraftedFrom {
@@ -42,15 +29,11 @@ function readings({ output, expected }: Pair, { all }: DraftedFrom): readonly Re
   const numbers = (['last', 'first'] as const).map(
     (which): Reading => ({
       columns: { [number]: { read: output, number: which }, [label]: { read: expected, number: 'last' } },
-      pair: { output: number, expected: label },
-      how: `the ${which} number of an answer is held against the last of its label`,
     }),
   );
   const named = (['first', 'last'] as const).map(
     (which): Reading => ({
       columns: { [number]: { read: output, word: which, of: words.toSorted() } },
-      pair: { output: number, expected },
-      how: `the ${which} label that stands in an answer counts`,
     }),
   );
   const areWords =

@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { Drafted, DraftedFrom, WantedNumber } from '../drafted.ts';
-import { givesClaim } from '../gives-claim.ts';
+import type { Drafted, DraftedFrom } from '../drafted.ts';
 import { isGames } from '../shape/won-columns.ts';
 
-/** The share of comparisons that the model won, by the column that says so; of several the one that gives what is stated. */
-export function draftWinRate({ claim }: WantedNumber, from: DraftedFrom): Drafted | string {
+/** The share of comparisons that the model won, by the column that says so; of several none. */
+export function draftWinRate(from: DraftedFrom): Drafted | string {
   const columns = Object.keys(from.all[0] ?? {});
   const found = columns.filter((name) =>
     tellsWins(
@@ -13,8 +12,7 @@ export function draftWinRate({ claim }: WantedNumber, from: DraftedFrom): Drafte
     ),
   );
   const measured = (output: string): JsonObject => ({ metric: 'win-rate', output });
-  const giving = claim === null ? [] : found.filter((name) => givesClaim(measured(name), from, claim));
-  const [own] = giving.length === 1 ? giving : found.length === 1 ? found : [];
+  const [own] = found.length === 1 ? found : [];
   if (own !== undefined)
     return { measure: measured(own), why: `${own} says which comparisons the model won` };
   return found.length === 0

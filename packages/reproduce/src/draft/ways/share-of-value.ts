@@ -2,7 +2,6 @@ import { snake } from '../../outputs/snake.ts';
 import { plainWords } from '../../text/plain-words.ts';
 import { wordsIn } from '../draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from '../drafted.ts';
-import { givesClaim } from '../gives-claim.ts';
 
 const MOST_VALUES = 8;
 const judged =
@@ -10,7 +9,7 @@ const judged =
 const wordsOfShares = new Set(['rate', 'ratio', 'share', 'percentage', 'percent', 'proportion', 'of']);
 
 /** `Not Attempted` where verdicts are CORRECT, INCORRECT and NOT_ATTEMPTED, `Yes Ratio` where answers are yes and no: the share of that word. */
-export function shareOfValue({ name, claim }: WantedNumber, from: DraftedFrom): Drafted | null {
+export function shareOfValue({ name }: WantedNumber, from: DraftedFrom): Drafted | null {
   const { roles, all } = from;
   const wanted = wordsIn(name)
     .filter((word) => !wordsOfShares.has(word))
@@ -27,7 +26,6 @@ export function shareOfValue({ name, claim }: WantedNumber, from: DraftedFrom): 
         why: `the share of rows in which ${column} is ${JSON.stringify(passes)}`,
       }));
   });
-  const given = claim === null ? [] : found.filter(({ measure }) => givesClaim(measure, from, claim));
-  const [own, other] = given.length === 1 ? given : found;
+  const [own, other] = found;
   return other === undefined ? (own ?? null) : null;
 }

@@ -3,21 +3,8 @@ import { valueOfSet } from '../check/value-of-set.ts';
 import { cellIn } from '../outputs/inner-cells.ts';
 import { countsVerdicts } from '../outputs/no-answer.ts';
 import type { Cells } from '../outputs/read-cells.ts';
-import { roundDecimal } from '../table/round-decimal.ts';
-import type { Claim, DraftedFrom } from './drafted.ts';
+import type { DraftedFrom } from './drafted.ts';
 import { idIn } from './labels-beside.ts';
-
-/** Whether a way to measure gives what the reproduction states, as a share or in per cent, to the digits that it states. */
-export function givesClaim(
-  measure: JsonObject,
-  from: Pick<DraftedFrom, 'rows' | 'roles'>,
-  claim: Claim,
-): boolean {
-  const tried = tryMeasure(measure, from);
-  if (typeof tried !== 'number') return false;
-  const stated = roundDecimal(claim.value, claim.decimals);
-  return [1, 100].some((scale) => roundDecimal(tried * scale, claim.decimals) === stated);
-}
 
 /** The number that a way to measure gives; null: none; a text: why it cannot read the columns. */
 export function tryMeasure(
