@@ -2,8 +2,10 @@ import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
 import { textsOf } from '../check/texts-of.ts';
 import { idInFile } from '../implement/task-parts.ts';
+import { flow } from '../implement/yaml-text.ts';
 import { cellIn, rowsWithInner } from '../outputs/inner-cells.ts';
 import type { Cells } from '../outputs/read-cells.ts';
+import { otherModel } from '../outputs/answered-by.ts';
 import { ROW_NUMBER } from '../outputs/row-number.ts';
 import { type StatedSolution, solutionResults } from '../table/solution-results.ts';
 import { draftMeasures } from './draft-measures.ts';
@@ -95,6 +97,14 @@ export function draftPlan(
       ...(roles.failed === null || isMeasured(roles.failed, drafted.metrics) ? {} : { failed: roles.failed }),
       ...(roles.group === null ? {} : { cluster: roles.group }),
     };
+    const other = otherModel({ files, rows: rows.map((row) => (column) => cellIn(row, column)) }, models);
+    if (other !== null && Object.keys(drafted.metrics).length > 0) {
+      const what = `${about}: the answers are of ${other.model} (${other.by}), and the number is of ${models.join(', ')}: they are not taken unless the plan says so`;
+      open.push(what);
+      const meant = { ...entry, model: other.model, metrics: drafted.metrics };
+      fills[what] = `reproduction.yaml, below outputs: - ${flow(meant)}`;
+      continue;
+    }
     for (const one of drafted.open) {
       const what = `${about}: ${one.name}: ${one.why}${columns}`;
       open.push(what);

@@ -46,6 +46,8 @@ const outputsSchema = z
     where: whereSchema.optional(),
     /** The subtask that the answers are of: its id, the end of its id, or its name. */
     subtask: z.string().min(1).optional(),
+    /** The model that the answers are of, where it is not the paper's: such answers are taken only where this says so. */
+    model: z.string().min(1).optional(),
     id: columnSchema.default('id'),
     /** Where a sample has several rows that are one answer, as boxes of an image: rows of one value in this column are, and each other column is the list of theirs. */
     gather: columnSchema.optional(),

@@ -3,6 +3,7 @@ import type { TaskSet } from '@assay/tasks';
 import { meantMetric } from '../meant-metric.ts';
 import { asName, isSameMetric } from '../metric-named.ts';
 import { isShareOfOne } from '../outputs/measure-outputs.ts';
+import { type OtherModel, otherModel } from '../outputs/answered-by.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
 import { filesOf, type ReproductionPlan } from '../plan/reproduction-plan.ts';
 import { compareModels } from './compare-models.ts';
@@ -126,7 +127,10 @@ class Table {
       ...(claimed !== null && judged.outcome === 'not_obtained' && number === undefined
         ? { why: ONLY_CLAIMED }
         : {}),
-      diagnosis: number === undefined ? [] : diagnose(number, scale, { claimed, decimals }),
+      diagnosis:
+        number === undefined
+          ? []
+          : [...this.#meantModel(number), ...diagnose(number, scale, { claimed, decimals })],
       claimed: claimed?.value ?? null,
       ...(claimed === null ? {} : { claimed_decimals: claimed.decimals }),
       measured: number?.how ?? null,
@@ -141,10 +145,41 @@ class Table {
     return {
       units: number.units,
       span: times(number.span, scale),
-      unlike: (stated === null ? null : this.#missingParts(stated, number)) ?? number.mixed ?? null,
+      unlike:
+        (stated === null ? null : this.#missingParts(stated, number)) ??
+        number.mixed ??
+        this.#unmeantModel(number),
       whyNone: number.all.why,
       unseen: number.all.isShare ? (RULE_OF_THREE / number.all.n) * scale : null,
     };
+  }
+
+  /** Why answers of another model than the paper's are not held against its number; null: they are its own, or the plan means them. */
+  #unmeantModel(number: MeasuredNumber): string | null {
+    const other = this.#otherModel(number);
+    if (other === null || number.model !== undefined) return null;
+    const isMeant = Object.values(number.where ?? {}).includes(other.model);
+    return isMeant
+      ? null
+      : `the answers are of ${other.model} (${other.by}) and the number is of ${this.#evidence.reported.model}: where that is meant, the plan says it, model: ${other.model}`;
+  }
+
+  #otherModel({ files, rows }: MeasuredNumber): OtherModel | null {
+    const { reported, obtained } = this.#evidence;
+    const models = [reported.model, obtained?.model].filter((model) => model != null);
+    return reported.model === null ? null : otherModel({ files, rows: rows.map(({ cell }) => cell) }, models);
+  }
+
+  /** That the plan means answers of another model is said at each number of them. */
+  #meantModel(number: MeasuredNumber): readonly string[] {
+    const other = this.#otherModel(number);
+    const model =
+      number.model ?? (other !== null && this.#unmeantModel(number) === null ? other.model : null);
+    return model === null || model === this.#evidence.reported.model
+      ? []
+      : [
+          `the answers are of ${model}, as the plan says, and the reported number is of ${this.#evidence.reported.model ?? 'no model that its file names'}`,
+        ];
   }
 
   #missingParts(stated: StatedResult, number: MeasuredNumber): string | null {

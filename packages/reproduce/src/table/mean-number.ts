@@ -37,6 +37,7 @@ export function meanNumber(
     span: numbers[0]!.span,
     mixed: mixedDefinitions(numbers),
     files: [...new Set(numbers.flatMap(({ files }) => files))],
+    model: numbers.find(({ model }) => model !== undefined)?.model,
     of: numbers.every(({ of }) => of !== null) ? numbers.reduce((sum, { of }) => sum + of!, 0) : null,
     rows,
     answeredRows,

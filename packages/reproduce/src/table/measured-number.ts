@@ -23,6 +23,8 @@ export interface MeasuredNumber {
   readonly mixed?: string | null;
   readonly files: readonly string[];
   readonly where?: PlannedOutputs['where'];
+  /** As the plan says: answers of another model are meant. */
+  readonly model?: string | undefined;
   /** How many samples the paper judged. */
   readonly of: number | null;
   readonly rows: readonly OutputRow[];
@@ -58,6 +60,7 @@ export function measureNumbers(
       span: spanOf(measure, all),
       files: filesOf(planned),
       ...(planned.where === undefined ? {} : { where: planned.where }),
+      model: planned.model,
       of: planned.of ?? null,
       rows,
       answeredRows,

@@ -26,3 +26,8 @@ export function hasModelName(text: string, name: string): boolean {
   const spelt = name.split('').map(escapedPattern).join('[^a-z0-9]*');
   return new RegExp(`${spelt}(?!\\.?\\d|[\\s_-]*(?:${otherModel}))`, 'i').test(text);
 }
+
+/** Whether a word more makes another model of a name: `mini`, or the number of another version. */
+export function isVariantWord(word: string): boolean {
+  return new RegExp(`^(?:${otherModel}|v?\\d{1,2})$`, 'i').test(word);
+}
