@@ -6,31 +6,55 @@ import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Evidenced } from './extraction.ts';
 import { numbersInWords } from './numbers-in-words.ts';
 import { plainHead } from '../same-head.ts';
-import { escapedPattern } from '../text/whole-word.ts';
+import { escapedPattern, wholeWord } from '../text/whole-word.ts';
 
-/** Fields whose value is the paper's own word; a description may be put in other words, and what is inferred is. */
+/** Fields whose value is the paper's own word, whether it is said to be inferred or not; descriptions and types may be put in other words. */
 const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
 
-/** A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. */
+/**
+ * A quote that is there vouches for nothing else: a number has to stand in it, a name somewhere in the paper. That a value is called
+ * inferred changes nothing: no number, name, address, prompt or setting follows from words that do not have it.
+ */
 export function contradiction(
   paper: Paper,
   field: string,
-  { value, quote, status }: Evidenced,
+  { value, quote }: Pick<Evidenced, 'value' | 'quote'>,
 ): string | null {
-  if (status === 'inferred') return null;
-  if (field.startsWith('hyperparameter') && /^-?\d[\d,]*(?:\.\d+)?$/.test(value)) {
-    const wanted = Number(figuresIn(value)[0]);
-    const given = [...figuresIn(quote).map(Number), ...numbersInWords(quote)];
-    return given.includes(wanted) ? null : `the number is not in its quote: ${JSON.stringify(quote)}`;
-  }
+  const isIn = (text: string): boolean => isInPaper(paper, text);
+  if (field.startsWith('hyperparameter')) return contradictedSetting(field, value, { quote, isIn });
   if (!worded.test(field) || folded(quote).includes(folded(value))) return null;
-  const isIn = (text: string): boolean => folded(text).length < 3 || pageOfQuote(paper, text, null) !== null;
   if (isIn(value) || hasInOrder(quote, value)) return null;
   if (field === 'metric' && plainHead(value).length > 2 && isIn(plainHead(value))) return null;
   if (field === 'subtask' && isPartOfParts(paper, value, quote)) return null;
   if (/^(?:homepage|dataset)$/.test(field) && isIn(withoutScheme(value))) return null;
   if (field === 'baseline' && (isComposed(paper, value) || isElided(quote, value))) return null;
   return `the paper does not have these words, and the quote is about something else: ${JSON.stringify(quote)}`;
+}
+
+/** Every figure of a setting stands in its quote; a setting in words has its words in the paper, and one that is on or off is named there. */
+function contradictedSetting(
+  field: string,
+  value: string,
+  { quote, isIn }: { readonly quote: string; readonly isIn: (text: string) => boolean },
+): string | null {
+  const wanted = figuresIn(value);
+  const given = new Set([...figuresIn(quote).map(Number), ...numbersInWords(quote)]);
+  if (wanted.some((figure) => !given.has(Number(figure))) && !folded(quote).includes(folded(value)))
+    return `the number is not in its quote: ${JSON.stringify(quote)}`;
+  if (wanted.length > 0 || folded(quote).includes(folded(value)) || isIn(value) || hasInOrder(quote, value))
+    return null;
+  const name = /^hyperparameter (.*?)(?: of .*)?$/.exec(field)?.[1] ?? '';
+  const isNamed = plainWords(name.replaceAll('_', ' ')).some((word) => folded(quote).includes(word));
+  return /^(?:true|false|yes|no|on|off|none|enabled|disabled)$/i.test(value.trim()) && isNamed
+    ? null
+    : `the paper does not have this setting, and the quote is about something else: ${JSON.stringify(quote)}`;
+}
+
+/** Whether the paper has a text; one of a letter or two by itself, and not within another word. */
+function isInPaper(paper: Paper, text: string): boolean {
+  const bare = folded(text);
+  if (bare.length > 2) return pageOfQuote(paper, text, null) !== null;
+  return bare === '' || paper.pages.some((page) => wholeWord(text.trim(), 'iu').test(page.text));
 }
 
 /** `GPT-4 (few-shot CoT)`: the paper has the model, and every word of what tells it apart. */

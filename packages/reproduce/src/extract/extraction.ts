@@ -4,7 +4,7 @@ import * as z from 'zod';
 const evidenced = <T extends z.ZodType>(value: T) =>
   z.object({
     value,
-    /** `inferred`: it follows from the quote, and the paper does not say it in so many words. */
+    /** `inferred`: it follows from the quote, and the paper does not say it in so many words, as a description may. Nothing is checked less for it. */
     status: z.enum(['explicit', 'inferred']).default('explicit'),
     /** Word for word from the paper. */
     quote: z.string(),

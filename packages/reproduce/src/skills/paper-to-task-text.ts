@@ -49,7 +49,8 @@ For each thing that you add, append to \`evidence\` in \`task/evidence.json\`:
 { "field": "output field answer", "value": "answer", "status": "explicit", "quote": "the model chooses one of four options", "page": 3, "found_by": ["agent"] }
 \`\`\`
 
-The quote is copied from the paper, word for word. \`"status": "inferred"\` is for what follows from a quote and is not said. What has no quote is not
+The quote is copied from the paper, word for word. \`"status": "inferred"\` is for descriptions and types that follow from a quote and are not said; names, numbers, addresses, data,
+metrics, judges, prompts and settings are never inferred. What has no quote is not
 added: it stays in the list of what is missing. A number is copied from its cell: check row, column and part.
 
 ## 4. Check

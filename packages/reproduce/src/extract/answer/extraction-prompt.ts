@@ -48,7 +48,7 @@ const meaning = `- name: the official name of the benchmark, not the title of th
 - hyperparameters: what this baseline alone has, such as "model", the dated version of the model, and what a table of settings gives for each model.
 - results: metric and subtask are names from above; subtask is null for all of them together ("All", "Avg.", "Overall"). A cell with two numbers ("88.4/91.3" under "Acc/F1") is two results; a cell without a number is none. Give "quote" and "page" only where a sentence gives the number and no table does.
 - dataset_only: true where the paper presents data and defines no task. A paper that defines no benchmark of its own, such as a survey, has null and empty lists everywhere.
-- status: "explicit" where the paper says it, "inferred" where it follows from the quote. page: the number in the line "=== page N ===" above the quote, not the one printed on the page.`;
+- status: "explicit" where the paper says it, "inferred" where it follows from the quote, which only descriptions and types of fields may: names, numbers, addresses, data, metrics, judges, prompts and settings are the paper's own words, else left out. page: the number in the line "=== page N ===" above the quote, not the one printed on the page.`;
 
 export interface WantedExtraction {
   /** Null: the problem only. Empty: all that the tables have. */
