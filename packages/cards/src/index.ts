@@ -29,7 +29,13 @@ export type { IngestProgress, IngestReport } from './adapters/ingest/ingest-repo
 export { type IngestOptions, ingest } from './adapters/ingest/ingest.ts';
 export { type NormalisedRecord, normaliseRecord, type RecordFile } from './corpus/normalise-record.ts';
 export { type ReadCards, readCards } from './adapters/files/read-cards.ts';
-export { type MetricPath, type ResultRow, type VariantField, variantFields } from './corpus/result-row.ts';
+export {
+  type MetricPath,
+  type Reading,
+  type ResultRow,
+  type VariantField,
+  variantFields,
+} from './corpus/result-row.ts';
 export { type CheckedCorpus, checkCorpus, type CorpusDamage } from './adapters/shards/check-corpus.ts';
 export { openShards, type Shards } from './adapters/shards/open-shards.ts';
 export { type UnfinishedIngest, unfinishedIngest } from './adapters/shards/unfinished-ingest.ts';

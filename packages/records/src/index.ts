@@ -26,7 +26,7 @@ export {
   arenaRunSchema,
 } from './nouns/arena/arena-run.ts';
 export { type Baseline, baselineSchema } from './nouns/baseline.ts';
-export { type CardComparison } from './nouns/card/card-comparison.ts';
+export { type CardComparison, type StatedDifference } from './nouns/card/card-comparison.ts';
 export { type CardDocumentation, type FieldState } from './nouns/card/card-documentation.ts';
 export { type Calculation, type Figure } from './nouns/card/card-figure.ts';
 export { type JoinedNames, type NameCounts, type SuggestedNameCounts } from './nouns/card/card-names.ts';

@@ -46,6 +46,7 @@ export { provenScore, type ProvenScore, provenScoreText } from './text/proven-sc
 export { sequentialWords } from './text/sequential-words.ts';
 export { sharedPlace } from './text/shared-place.ts';
 export { shellWord } from './text/shell-word.ts';
+export { type Difference, differencesText } from './text/differences-text.ts';
 export { shortText } from './text/short-text.ts';
 export { teamMarkWords } from './text/team-mark-words.ts';
 export { checkSentence, checksSentence } from './text/verification-words.ts';

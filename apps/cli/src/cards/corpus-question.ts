@@ -22,7 +22,12 @@ export function declareCorpusQuestion(command: Command): Command {
     ),
   )
     .option('--names <file>', 'a file of names to merge (repeatable)', several, [])
-    .option('--suggested-names', 'merge names as suggested by `assay cards resolve`', false);
+    .option('--suggested-names', 'merge names as suggested by `assay cards resolve`', false)
+    .option(
+      '--literal',
+      'the narrow reading: metrics without their parameters, the ten setup fields of the source, settings as written',
+      false,
+    );
 }
 
 /** What every command that shows cards takes. */
@@ -42,6 +47,7 @@ export function corpusQuestion(paths: readonly string[], options: Options): Corp
     source: paths.length === 0 ? { corpus } : { paths },
     names: (options['names'] as readonly string[] | undefined) ?? [],
     ...(options['suggestedNames'] === true ? { suggested_names: true } : {}),
+    ...(options['literal'] === true ? { literal: true } : {}),
   };
 }
 

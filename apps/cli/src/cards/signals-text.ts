@@ -1,5 +1,5 @@
 import type { Signals } from '@assay/records';
-import { plural, printable } from '@assay/shown';
+import { differencesText, plural, printable } from '@assay/shown';
 
 /** One line for each triple: what was reported, by how many, and the signals that ask for attention. */
 export function signalsText(signals: readonly Signals[]): string {
@@ -12,12 +12,31 @@ function headOf({ model, path, metric, reports }: Signals): string {
 }
 
 function cuesOf(triple: Signals): string[] {
+  const { variant_divergence: setups, stated_differences: stated } = triple;
+  const differing = stated === undefined ? triple.differing_fields.join(', ') : differencesText(stated);
+  const named = differing === '' ? '' : ` (${differing})`;
+  const nothing = stated?.length === 0 ? ' (no stated difference)' : '';
   const cues = [
     triple.reproducibility_gap === 1 && `missing ${triple.missing_fields.join(', ')}`,
     triple.first_party_only === 1 && 'first party only',
-    triple.variant_divergence === 1 && `setups diverge (${triple.differing_fields.join(', ')})`,
-    triple.cross_party_divergence === 1 && 'parties diverge',
-    triple.comparability === null && 'not comparable: no common finite bounds',
+    setups === 1 && `setups diverge${named}`,
+    triple.cross_party_divergence === 1 && `parties diverge${setups === 1 ? '' : named || nothing}`,
+    triple.comparability === null &&
+      `not comparable: no common finite bounds${setups === null && triple.cross_party_divergence !== 1 ? named : ''}`,
+    spreadOfOneSetup(triple),
   ].filter((cue) => cue !== false);
   return cues.length === 0 ? ['nothing to note'] : cues;
+}
+
+/** Scores that no check compares, because the setup is one as far as stated, and that are not one all the same. */
+function spreadOfOneSetup(triple: Signals): string | false {
+  const {
+    variants,
+    cross_party_divergence: parties,
+    lowest,
+    highest,
+    stated_differences: stated = [],
+  } = triple;
+  if (variants > 1 || parties !== 0 || lowest === highest) return false;
+  return `scores ${lowest} to ${highest}, ${stated.length === 0 ? 'no stated difference' : differencesText(stated)}`;
 }

@@ -42,7 +42,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   gap: 'Lacking a setting needed to run it again',
   diverging: 'Only where setups or parties differ by more than 5 % of the range',
   unexplained:
-    'Only where reports differ by more than 5 % of the range though they state one setup and come from one party',
+    'Only where reports differ by more than 5 % of the range though they state nothing differently and come from one party',
   agentic: 'Only results of agents',
   missing_field: 'Only where this setting is not stated',
   name: 'What the card is about',

@@ -20,6 +20,7 @@ const divergence = z.object({
   share: z.number(),
   diverges: z.boolean(),
   differing_fields: z.array(z.string()),
+  stated_differences: z.array(z.object({ field: z.string(), values: z.array(z.string().nullable()) })),
   groups: z.array(z.object({ name: z.string(), score: z.number(), reports: count })),
 });
 

@@ -18,7 +18,7 @@ export interface CardAsides {
 /** The card about one subject of a corpus: every number with its calculation, every row it comes from. */
 export function buildCard(corpus: CardCorpus, subject: CardSubject, asides: CardAsides = {}): Card {
   const triples = placeTriples(triplesAbout(corpus, subject));
-  const tally = new CardTally(subject);
+  const tally = new CardTally(subject, corpus.reading);
   for (const triple of triples) tally.add(triple);
   const { documentation, ...frame } = cardFrame(corpus, { subject, ...asides }, tally);
   return {

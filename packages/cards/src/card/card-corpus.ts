@@ -1,10 +1,10 @@
 import type { CardDocumentation, Signals } from '@assay/records';
 import type { CardFile } from '../corpus/card-file.ts';
 import type { Finding } from '../corpus/finding.ts';
-import type { MetricPath, ResultRow } from '../corpus/result-row.ts';
+import type { MetricPath, Reading, ResultRow } from '../corpus/result-row.ts';
 import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts';
 import type { Population } from '../signals/populated.ts';
-import { reproducibilityOf } from '../signals/reproducibility.ts';
+import { populationOf, reproducibilityOf } from '../signals/reproducibility.ts';
 import { signalsOfTriple } from '../signals/signals-of.ts';
 import { type Triple, triplesOf } from '../signals/triples.ts';
 import { documentationOf } from './documentation.ts';
@@ -21,6 +21,8 @@ export interface CardSources {
   /** Of every benchmark that the rows speak of, over all its records. */
   readonly completeness: readonly BenchmarkCompleteness[];
   readonly population: Population;
+  /** As what the rows are read. */
+  readonly reading: Reading;
 }
 
 /** One triple with everything that several cards say of it, settled once. */
@@ -45,11 +47,12 @@ export interface CardCorpus {
   readonly findings: readonly Finding[];
   readonly findingsByFile: ReadonlyMap<string, readonly Finding[]>;
   readonly names: SubjectNames;
+  readonly reading: Reading;
 }
 
 /** Signals, documentation and findings of a corpus, each computed once and found by the names that cards are about. */
 export function cardCorpus(given: CardSources): CardCorpus {
-  const triples = triplesOf(given.rows).map(cardTriple);
+  const triples = triplesOf(given.rows).map((triple) => cardTriple(triple, given.reading));
   const byModel = Map.groupBy(triples, ({ signals }) => signals.model);
   const byDataset = Map.groupBy(triples, ({ path }) => path[1]);
   const byOrganization = groupByOrganization(triples);
@@ -61,6 +64,7 @@ export function cardCorpus(given: CardSources): CardCorpus {
     byOrganization,
     documentation,
     findings: given.findings,
+    reading: given.reading,
     findingsByFile: Map.groupBy(given.findings, ({ path }) => path),
     names: {
       benchmarks: [...byDataset].flatMap(([name, own]) =>
@@ -74,10 +78,11 @@ export function cardCorpus(given: CardSources): CardCorpus {
 }
 
 /** A triple with its signals, and what each of its reports lacks. */
-export function cardTriple(triple: Triple): CardTriple {
-  const reproducibility = triple.reports.map((report) => reproducibilityOf([report]));
+export function cardTriple(triple: Triple, reading: Reading): CardTriple {
+  const population = populationOf(reading);
+  const reproducibility = triple.reports.map((report) => reproducibilityOf([report], population));
   return {
-    signals: signalsOfTriple(triple),
+    signals: signalsOfTriple(triple, reading),
     path: triple.path,
     agentic: reproducibility.some(({ agentic }) => agentic),
     reports: triple.reports,
@@ -91,7 +96,7 @@ export function documentBenchmarks({
   sources,
   completeness,
   population,
-}: Omit<CardSources, 'rows' | 'findings'>): ReadonlyMap<string, readonly CardDocumentation[]> {
+}: Omit<CardSources, 'rows' | 'findings' | 'reading'>): ReadonlyMap<string, readonly CardDocumentation[]> {
   const files = new Map(cards.map((card) => [card.path, card]));
   const reports = Map.groupBy(sources, ({ path }) => path[1]);
   const lines = completeness.map((line) =>

@@ -1,5 +1,6 @@
 import type { CardRow } from '@assay/records';
-import { variantFields } from '../corpus/result-row.ts';
+import { setupFields } from '../corpus/result-row.ts';
+import { isArgument } from '../corpus/stated-setup.ts';
 import type { CardTriple } from './card-corpus.ts';
 
 /** The triples of one card with the places of their reports in its `rows`. */
@@ -29,16 +30,18 @@ export function cardRows({ index, reports, missing }: PlacedTriple): CardRow[] {
     relationship: report.relationship,
     retrieved: report.retrieved ?? null,
     harness: report.harness,
+    harness_version: report.harnessVersion,
     settings: settingsOf(report.setup),
     missing: [...missing[i]!],
   }));
 }
 
+/** What was stated, each value as JSON. */
 function settingsOf(setup: CardTriple['reports'][number]['setup']): Record<string, string> {
   const settings: Record<string, string> = {};
-  for (const field of variantFields) {
+  for (const field of setupFields) {
     const value = setup[field];
-    if (value !== null) settings[field] = value;
+    if (value !== null) settings[field] = isArgument(field) ? value : JSON.stringify(value);
   }
   return settings;
 }

@@ -1,4 +1,5 @@
 import type { CardSubject, Figure } from '@assay/records';
+import type { Reading } from '../corpus/result-row.ts';
 import type { PlacedTriple } from './card-rows.ts';
 import { comparabilityFigures } from './figures/comparability-figures.ts';
 import { provenanceFigures } from './figures/provenance-figures.ts';
@@ -13,9 +14,9 @@ export class CardTally {
   readonly #datasets = new Set<string>();
   readonly #files = new Set<string>();
 
-  constructor(subject: CardSubject) {
+  constructor(subject: CardSubject, reading: Reading = 'resolved') {
     this.#beforeCompleteness = [...reportedFigures(subject), ...reproducibilityFigures(subject)];
-    this.#afterCompleteness = [...provenanceFigures(subject), ...comparabilityFigures(subject)];
+    this.#afterCompleteness = [...provenanceFigures(subject), ...comparabilityFigures(subject, reading)];
   }
 
   add(triple: PlacedTriple): void {

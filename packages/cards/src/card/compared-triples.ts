@@ -22,7 +22,7 @@ export function countCompared(corpus: Corpus): Promise<number> {
 /** Every triple that is compared, one after the other: only its own reports are in memory. */
 export async function* comparedTriples(corpus: Corpus): AsyncGenerator<ComparedTriple, void, undefined> {
   for await (const triple of corpus.triples(isCompared)) {
-    const own = cardTriple(triple);
+    const own = cardTriple(triple, corpus.reading);
     const placed = { ...own, index: 0, places: own.reports.map((_, i) => i) };
     yield { signals: own.signals, comparisons: comparisonsOf(wholeCorpus, placed) };
   }

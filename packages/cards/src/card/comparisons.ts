@@ -1,6 +1,6 @@
 import type { CardComparison, CardSubject } from '@assay/records';
 import { quoted } from '../corpus/quoted.ts';
-import { type ResultRow, variantFields } from '../corpus/result-row.ts';
+import { type ResultRow, setupFields } from '../corpus/result-row.ts';
 import { boundsOf } from '../signals/bounds.ts';
 import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';
 import { spreadOf, thresholdOf } from '../signals/exceeds-threshold.ts';
@@ -38,6 +38,7 @@ function comparison(subject: CardSubject, triple: PlacedTriple, between: Between
     between,
     scale,
     differing_fields: signals.differing_fields,
+    stated_differences: signals.stated_differences ?? [],
     groups: groups.map(({ name, rows, score }) => ({ name, rows, score: exactNumber(score) })),
     spread: exactNumber(spread),
     threshold: threshold === null ? null : exactNumber(threshold),
@@ -65,7 +66,7 @@ function comparison(subject: CardSubject, triple: PlacedTriple, between: Between
 
 function groupsOf({ reports, places }: PlacedTriple, between: Between) {
   const placed = reports.map((report, i) => ({ report, place: places[i]! }));
-  const differing = variantFields.filter((field) =>
+  const differing = setupFields.filter((field) =>
     reports.some(({ setup }) => setup[field] !== reports[0]!.setup[field]),
   );
   const isSetups = between === 'setups';

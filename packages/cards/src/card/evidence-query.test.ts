@@ -27,7 +27,15 @@ test('the query of a number lists exactly the rows that are its evidence', async
       const rows = records.flatMap((record) => normaliseRecord(record).rows);
       const completeness = benchmarkCompleteness(rows, []);
       const population = 'placeholder_aware';
-      const known = cardCorpus({ rows, cards: [], findings: [], sources: rows, completeness, population });
+      const known = cardCorpus({
+        rows,
+        cards: [],
+        findings: [],
+        sources: rows,
+        completeness,
+        population,
+        reading: 'resolved',
+      });
       const subjects = subjectsOf(known.names);
       const chosen = [wholeCorpus, subjects[choice % subjects.length]!];
       await withCorpus(records, async (corpus) => {

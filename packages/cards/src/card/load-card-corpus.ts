@@ -39,6 +39,7 @@ export async function loadCardSources(
     sources,
     completeness: benchmarkCompleteness(sources, cards, population, corpus.aliases),
     population,
+    reading: corpus.reading,
   };
 }
 

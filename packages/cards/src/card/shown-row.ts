@@ -1,4 +1,5 @@
 import type { CardRow, Signals } from '@assay/records';
+import { differencesText } from '@assay/shown';
 import { shortText } from './short-text.ts';
 
 /** `0.53 on [0, 1]`; the score as written. */
@@ -50,5 +51,22 @@ export function cuesOf({ missing }: CardRow, signals: Signals): string[] {
     ...(signals.variant_divergence === 1 ? ['setups diverge'] : []),
     ...(signals.cross_party_divergence === 1 ? ['parties diverge'] : []),
     ...(signals.comparability === null ? ['not comparable'] : []),
+    ...spreadOfOneSetup(signals),
   ];
+}
+
+/** Scores that no check compares, because the setup is one as far as stated, and that are not one all the same. */
+function spreadOfOneSetup({ variants, cross_party_divergence: parties, ...triple }: Signals): string[] {
+  const { lowest, highest, stated_differences: stated = [] } = triple;
+  if (variants > 1 || parties !== 0 || lowest === highest) return [];
+  return [`scores differ, ${stated.length === 0 ? 'no stated difference' : differencesText(stated)}`];
+}
+
+/** `temperature 0, scaffold "X" · lm-eval 0.4.9`: the setup as far as it is stated, and what ran it; empty where nothing is. */
+export function shownSetup({ settings, harness, harness_version: version }: CardRow): string {
+  const stated = Object.entries(settings).map(([field, value]) => `${field} ${shortText(value, 40)}`);
+  const library = [harness, version]
+    .filter((part) => part !== null && part !== '')
+    .map((part) => shortText(part!, 40));
+  return [stated.join(', '), library.join(' ')].filter((text) => text !== '').join(' · ');
 }

@@ -1,4 +1,5 @@
-import type { CardSubject, Figure } from '@assay/records';
+import type { CardComparison, CardSubject, Figure } from '@assay/records';
+import { differencesText } from '@assay/shown';
 import { type SignalName, signalTable } from '../signals/signal-table.ts';
 import { shortText } from './short-text.ts';
 
@@ -27,6 +28,20 @@ export function titleOf({ kind, name }: CardSubject, displayName?: string): stri
   if (kind === 'corpus') return 'The corpus';
   const title = name === '' ? '(unnamed)' : shortText(name, 240);
   return displayName === undefined ? title : `${shortText(displayName, 120)} (${title})`;
+}
+
+/** What the reports of a comparison state differently, each with its values. */
+export function differingOf({
+  stated_differences: stated,
+  differing_fields: fields,
+}: CardComparison): string[] {
+  return stated.length > 0 ? stated.map((one) => differencesText([one])) : fields;
+}
+
+/** The same as a sentence; empty where nothing differs. */
+export function differingText(comparison: CardComparison): string {
+  const differing = differingOf(comparison);
+  return differing.length === 0 ? '' : ` Differing fields: ${differing.join(', ')}.`;
 }
 
 export const creed =

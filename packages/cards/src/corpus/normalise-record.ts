@@ -3,11 +3,12 @@ import { agreeing, plural } from '@assay/shown';
 import { collectionOf } from './collection.ts';
 import type { Finding } from './finding.ts';
 import { finiteOf, momentOf, textOf, writtenOf } from './json-shape.ts';
-import { deepestNesting, isTooDeep } from './nesting.ts';
+import { metricOf } from './metric-name.ts';
 import { modelOfPath } from './model-of-path.ts';
+import { deepestNesting, isTooDeep } from './nesting.ts';
 import { type RecordHead, recordHead } from './record-head.ts';
-import { type ResultRow, type VariantField, variantFields, type WiderFields } from './result-row.ts';
-import { settingText } from './setting-text.ts';
+import type { ResultRow, WiderFields } from './result-row.ts';
+import { type SetupPlaces, statedSetup, tooDeepSetting } from './stated-setup.ts';
 import { upgradeRecord } from './upgrade-record.ts';
 
 /** A record and where it came from. */
@@ -26,7 +27,7 @@ export interface NormalisedRecord {
 
 /**
  * One Every Eval Ever record of any schema version as rows, one per result. Names stay as written: the model is
- * `model_info.id`, the metric `metric_id`, else `metric_name`, else `evaluation_description`, else "score".
+ * `model_info.id`, the metric what `metricOf` makes of its configuration.
  */
 export function normaliseRecord(file: RecordFile, root?: string): NormalisedRecord {
   const reading = new Reading(file.path, collectionOf(file.path, root));
@@ -37,8 +38,8 @@ export function normaliseRecord(file: RecordFile, root?: string): NormalisedReco
 /** What the results of one record share. */
 type Shared = Pick<
   ResultRow,
-  'model' | 'sourceType' | 'organization' | 'relationship' | 'harness' | 'retrieved'
-> & { readonly library: string | null; readonly details: JsonObject };
+  'model' | 'sourceType' | 'organization' | 'relationship' | 'harness' | 'harnessVersion' | 'retrieved'
+> & { readonly details: JsonObject };
 
 /** The reading of one record: rows and findings gather here, in the order of the record. */
 class Reading implements NormalisedRecord {
@@ -74,7 +75,7 @@ class Reading implements NormalisedRecord {
     this.noteMarks(objectOf(objectOf(record['source_metadata'])['additional_details']));
     this.head = recordHead(record);
     const details = this.detailsOf(objectOf(record['model_info']), 'model_info');
-    const shared = { model, ...sourceOf(record), library: libraryOf(record), details };
+    const shared = { model, ...sourceOf(record), details };
     for (const [index, result] of (results as readonly JsonValue[]).entries())
       this.readResult(shared, result, index);
   }
@@ -94,7 +95,7 @@ class Reading implements NormalisedRecord {
     }
   }
 
-  private readResult({ library, details, ...shared }: Shared, given: JsonValue, index: number): void {
+  private readResult({ details, ...shared }: Shared, given: JsonValue, index: number): void {
     const result = objectOf(given);
     const config = objectOf(result['metric_config']);
     const evaluation = textOf(result['evaluation_name']);
@@ -107,9 +108,10 @@ class Reading implements NormalisedRecord {
       return this.find('dropped', 'no_score', 'score_details.score is not a finite number', index);
     if (score === -1 && min !== null && min > -1)
       return this.find('dropped', 'not_scored', `score -1 with min_score ${min} says "not scored"`, index);
-    const args = objectOf(objectOf(result['generation_config'])['generation_args']);
-    const deep = variantFields.find((field) => isTooDeep(args[field]));
-    if (deep !== undefined)
+    const places = this.placesOf(result, details, index);
+    const parameters = this.parametersOf(config, index);
+    const deep = isTooDeep(parameters) ? 'metric_parameters' : tooDeepSetting(places);
+    if (deep !== null)
       return this.find('refused', 'too_deep', `${deep} is nested more than ${deepestNesting} deep`, index);
     if ((min !== null && score < min) || (max !== null && score > max))
       this.find('noted', 'out_of_bounds', `score ${score} is outside [${min}, ${max}]; kept as is`, index);
@@ -118,25 +120,31 @@ class Reading implements NormalisedRecord {
       result: index,
       ...shared,
       path: [this.collection, this.datasetOf(result, index), evaluation, splitOf(result)],
-      metric: metricOf(config),
+      ...metricOf(config, parameters),
       score,
       min,
       max,
-      setup: setupOf(args),
-      wider: { library, ...this.widerOf(result, details, index) },
+      setup: statedSetup(places),
+      wider: widerOf(config),
     });
   }
 
-  private widerOf(result: JsonObject, model: JsonObject, index: number): Omit<WiderFields, 'library'> {
-    const config = objectOf(result['metric_config']);
-    const generation = this.detailsOf(objectOf(result['generation_config']), 'generation_config', index);
-    const lower = config['lower_is_better'];
-    return {
-      precision: textOf(model['precision']),
-      scaffold: textOf(generation['agent_scaffold']) ?? textOf(model['agent_scaffold']),
-      lowerIsBetter: typeof lower === 'boolean' ? lower : null,
-      unit: textOf(config['metric_unit']),
-    };
+  private placesOf(result: JsonObject, model: JsonObject, index: number): SetupPlaces {
+    const config = objectOf(result['generation_config']);
+    const generation = this.detailsOf(config, 'generation_config', index);
+    return { args: objectOf(config['generation_args']), generation, model };
+  }
+
+  private parametersOf(config: JsonObject, index: number): JsonObject {
+    const parameters = config['metric_parameters'];
+    if (parameters !== undefined && parameters !== null && !isObject(parameters))
+      this.find(
+        'noted',
+        'parameters_no_map',
+        'metric_parameters is not a map; nothing is read from it',
+        index,
+      );
+    return objectOf(parameters);
   }
 
   /** `additional_details`, which is a map; some records have a text there. */
@@ -169,39 +177,28 @@ function versionOf(record: JsonObject): string {
   return version === null ? '' : ` (schema ${version})`;
 }
 
-function sourceOf(record: JsonObject): Omit<Shared, 'model' | 'library' | 'details'> {
+function sourceOf(record: JsonObject): Omit<Shared, 'model' | 'details'> {
   const source = objectOf(record['source_metadata']);
+  const library = objectOf(record['eval_library']);
+  const harness = textOf(library['name']);
   return {
     sourceType: writtenOf(source['source_type']),
     organization: writtenOf(source['source_organization_name']),
     relationship: writtenOf(source['evaluator_relationship']),
-    harness: textOf(objectOf(record['eval_library'])['name']),
+    harness,
+    harnessVersion: harness === null ? null : textOf(library['version']),
     retrieved: momentOf(record['retrieved_timestamp']),
   };
-}
-
-function libraryOf(record: JsonObject): string | null {
-  const library = objectOf(record['eval_library']);
-  const name = textOf(library['name']);
-  const version = textOf(library['version']);
-  return name === null || version === null ? name : `${name}@${version}`;
 }
 
 function splitOf(result: JsonObject): string | null {
   return writtenOf(objectOf(result['source_data'])['hf_split']);
 }
 
-function metricOf(config: JsonObject): string {
-  return (
-    textOf(config['metric_id']) ??
-    textOf(config['metric_name']) ??
-    textOf(config['evaluation_description']) ??
-    'score'
-  );
-}
-
-function setupOf(given: JsonObject): Record<VariantField, string | null> {
-  const setup = {} as Record<VariantField, string | null>;
-  for (const field of variantFields) setup[field] = settingText(given[field]);
-  return setup;
+function widerOf(config: JsonObject): WiderFields {
+  const lower = config['lower_is_better'];
+  return {
+    lowerIsBetter: typeof lower === 'boolean' ? lower : null,
+    unit: textOf(config['metric_unit']),
+  };
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
-import { variantFields } from './result-row.ts';
+import { argumentFields } from './stated-setup.ts';
 
 /** A record in the shape since 0.2.0, and what had to be moved to bring it there. */
 export interface UpgradedRecord {
@@ -89,7 +89,7 @@ function settingsToArguments(record: JsonObject) {
 function hasFlatSettings(result: JsonValue): result is JsonObject {
   if (!isObject(result)) return false;
   const { generation_args: args, ...flat } = objectOf(result['generation_config']);
-  return variantFields.some((field) => (flat[field] ?? null) !== null && !(field in objectOf(args)));
+  return argumentFields.some((field) => (flat[field] ?? null) !== null && !(field in objectOf(args)));
 }
 
 function withArguments(result: JsonObject): JsonObject {

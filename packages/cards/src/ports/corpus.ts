@@ -3,7 +3,7 @@ import type { SourceReport } from '../card/source-report.ts';
 import type { SubjectNames } from '../card/subject-names.ts';
 import type { CardFile } from '../corpus/card-file.ts';
 import type { Finding } from '../corpus/finding.ts';
-import type { ResultRow } from '../corpus/result-row.ts';
+import type { Reading, ResultRow } from '../corpus/result-row.ts';
 import type { Aliases, NameKind } from '../resolve/aliases.ts';
 import type { SuggestedNames } from '../resolve/suggested-names.ts';
 import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts';
@@ -35,6 +35,8 @@ export interface CountsByName {
 export interface Corpus {
   /** Under whose names everything is answered. */
   readonly aliases: Aliases;
+  /** As what its rows and its signals are read. */
+  readonly reading: Reading;
   readonly names: () => Promise<CorpusNames>;
   /** What cards can be about, with the benchmark cards there are. */
   readonly subjectNames: (cards: readonly CardFile[]) => Promise<SubjectNames>;

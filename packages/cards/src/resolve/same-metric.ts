@@ -1,5 +1,6 @@
 import type { Registry } from './registry.ts';
 import { sameSpelling } from './same-spelling.ts';
+import { splitMetricName } from '../corpus/metric-name.ts';
 import { type Found, step } from './step.ts';
 
 /**
@@ -7,9 +8,16 @@ import { type Found, step } from './step.ts';
  * paragraph that ends in `Exact match: Fraction of …`.
  */
 export function sameMetric(name: string, registry: Registry): Found {
-  return (
-    sameSpelling('metric', name, registry) ?? cutoffForm(name, registry) ?? describedMetric(name, registry)
-  );
+  const parts = splitMetricName(name);
+  if (parts === null) return sameSpelling('metric', name, registry) ?? otherForm(name, registry);
+  // Parameters tell metrics apart: they stay, letter by letter.
+  const found = sameMetric(parts.plain, registry);
+  if (found === null || 'candidates' in found) return found;
+  return { step: { ...found.step, from: name, to: found.step.to + parts.suffix } };
+}
+
+function otherForm(name: string, registry: Registry): Found {
+  return cutoffForm(name, registry) ?? describedMetric(name, registry);
 }
 
 /** `ndcg_at_10` is NDCG@10: the cutoff stays, because it tells metrics apart. */

@@ -1,4 +1,4 @@
-import { type ResultRow, type VariantField, variantFields } from '../corpus/result-row.ts';
+import { type ResultRow, type SetupField, setupFields } from '../corpus/result-row.ts';
 import {
   type ComparedReport,
   combined,
@@ -20,7 +20,7 @@ export interface Comparability {
   /** 1 if either is 1, else null if either is, else 0. */
   readonly comparability: Divergence;
   /** The setup fields in which any two reports differ, in their own order. */
-  readonly differingFields: readonly VariantField[];
+  readonly differingFields: readonly SetupField[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function comparabilityOf(reports: readonly ResultRow[]): Comparability {
     variantDivergence: variants,
     crossPartyDivergence: parties,
     comparability: combined(variants, parties),
-    differingFields: variantFields.filter((field) => differs(reports, field)),
+    differingFields: setupFields.filter((field) => differs(reports, field)),
   };
 }
 
@@ -58,12 +58,12 @@ export function partyScore(reports: readonly ResultRow[]): Fraction {
   return scoreOfParty(reports.map(comparedReport));
 }
 
-/** A JSON text is never empty and has no bare line feed, so the key of two setups is one only where they are equal. */
+/** One text for equal setups, and only for those. */
 export function variantKey({ setup }: ResultRow): string {
-  return variantFields.map((field) => setup[field] ?? '').join('\n');
+  return JSON.stringify(setupFields.map((field) => setup[field]));
 }
 
-function differs(reports: readonly ResultRow[], field: VariantField): boolean {
+function differs(reports: readonly ResultRow[], field: SetupField): boolean {
   const first = reports[0]?.setup[field];
   return reports.some((report) => report.setup[field] !== first);
 }

@@ -1,4 +1,6 @@
-import type { ResultRow } from '../corpus/result-row.ts';
+import type { JsonValue } from '@assay/records';
+import type { Reading, ResultRow } from '../corpus/result-row.ts';
+import { isPopulated as isStated, type Population } from './populated.ts';
 
 /** The fields every evaluation must state to be run again, in the order of the source. */
 export const baseFields = ['temperature', 'max_tokens'] as const;
@@ -22,12 +24,17 @@ export interface Reproducibility {
 /**
  * Reproducibility of one triple (Evaluation Cards, appendix H.1): G(r) = 1 − Π pop(f, r) over the required fields.
  * Each report is judged by itself; it is agentic when it declares an `agentic_eval_config`, an empty one too.
- * Populated: not null, and not "", [] or {}; 0 and false are values. The harness is the library's name, "unknown" is none.
+ * Populated: it says something, as completeness has it: a placeholder does not; 0 and false are values. Literally, anything but
+ * null, "", [] and {}. The harness is the library's name, "unknown" is none in both.
  */
-export function reproducibilityOf(reports: readonly ResultRow[]): Reproducibility {
+export function reproducibilityOf(
+  reports: readonly ResultRow[],
+  population: Population = 'placeholder_aware',
+): Reproducibility {
   const missing = new Set<ReproducibilityField>();
   for (const report of reports)
-    for (const field of requiredFields(report)) if (!isPopulated(report, field)) missing.add(field);
+    for (const field of requiredFields(report))
+      if (!isPopulated(report, field, population)) missing.add(field);
   return {
     gap: missing.size > 0 ? 1 : 0,
     missing: [...missing].sort(),
@@ -63,7 +70,7 @@ export function reproducibilityRates(triples: readonly Reproducibility[]): Repro
 export function missingBits(report: ResultRow): number {
   let bits = 0;
   for (const [bit, field] of requiredFields(report).entries())
-    if (!isPopulated(report, field)) bits |= 1 << bit;
+    if (!isPopulated(report, field, 'placeholder_aware')) bits |= 1 << bit;
   return bits;
 }
 
@@ -77,10 +84,26 @@ export function isAgentic(report: ResultRow): boolean {
   return report.setup.agentic_eval_config !== null;
 }
 
-function isPopulated(report: ResultRow, field: ReproducibilityField): boolean {
-  if (field === 'harness') return report.harness !== null && report.harness !== 'unknown';
+function isPopulated(report: ResultRow, field: ReproducibilityField, population: Population): boolean {
+  if (field === 'harness') return isHarness(report.harness, population);
   const text = report.setup[field];
-  return text !== null && text !== '""' && text !== '[]' && text !== '{}';
+  if (text === null || emptySettings.includes(text)) return false;
+  // Numbers and booleans, which most settings are, are values in both rules.
+  return (
+    population === 'literal' || !/^["[{]/.test(text) || isStated(JSON.parse(text) as JsonValue, population)
+  );
+}
+
+/** Settings that are there and hold nothing, as they are kept. */
+export const emptySettings: readonly string[] = ['""', '[]', '{}'];
+
+function isHarness(name: string | null, population: Population): boolean {
+  return name !== null && name !== 'unknown' && isStated(name, population);
+}
+
+/** What counts as stated in a reading. */
+export function populationOf(reading: Reading): Population {
+  return reading === 'literal' ? 'literal' : 'placeholder_aware';
 }
 
 function share<T>(all: readonly T[], holds: (one: T) => boolean): number | null {

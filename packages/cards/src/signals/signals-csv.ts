@@ -1,5 +1,6 @@
 import type { Signals } from '@assay/records';
 import { csvLine } from '@assay/rows';
+import { differencesText } from '@assay/shown';
 
 const columns = [
   'model',
@@ -19,13 +20,18 @@ const columns = [
   'cross_party_divergence',
   'comparability',
   'differing_fields',
+  'lowest',
+  'highest',
+  'stated_differences',
+  'unexplained_spread',
 ] as const;
 
 /** The names of the columns, as the first line. */
 export const signalsCsvHead = csvLine(columns);
 
 /**
- * Signals as lines of CSV, a triple a row, the path in four columns, lists joined by spaces, null an empty cell.
+ * Signals as lines of CSV, a triple a row, the path in four columns, lists joined by spaces, null an empty cell; what the literal
+ * reading does not have is empty too.
  */
 export function signalsCsv(signals: readonly Signals[]): string {
   return signals.map((triple) => csvLine(cellsOf(triple))).join('');
@@ -36,6 +42,10 @@ function cellsOf({ path, ...triple }: Signals): readonly (string | number | null
   const lists = {
     missing_fields: triple.missing_fields.join(' '),
     differing_fields: triple.differing_fields.join(' '),
+    lowest: triple.lowest ?? null,
+    highest: triple.highest ?? null,
+    stated_differences: differencesText(triple.stated_differences ?? []),
+    unexplained_spread: triple.unexplained_spread ?? null,
   };
   const row = { ...triple, ...lists, collection, dataset, evaluation_name, split };
   return columns.map((column) => row[column]);

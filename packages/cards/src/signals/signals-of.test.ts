@@ -35,6 +35,13 @@ test('signalsOf: every triple once, ordered by model, path (no split first) and 
     cross_party_divergence: 1,
     comparability: 1,
     differing_fields: ['temperature', 'max_tokens'],
+    lowest: 0.5,
+    highest: 0.7,
+    stated_differences: [
+      { field: 'temperature', values: ['0', '1'] },
+      { field: 'max_tokens', values: [null, '256'] },
+    ],
+    unexplained_spread: 0,
   });
 });
 

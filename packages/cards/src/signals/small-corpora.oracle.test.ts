@@ -25,7 +25,10 @@ describe(file, () => {
     expect(variantFields).toEqual(oracle.variant_fields);
   });
   test.each(oracle.cases)('$id', ({ records, expect: expected }) => {
-    const signals = signalsOf(records.flatMap((record: RecordFile) => normaliseRecord(record).rows));
+    const signals = signalsOf(
+      records.flatMap((record: RecordFile) => normaliseRecord(record).rows),
+      'literal',
+    );
     const { triples, ...rest } = expected;
     expect(inKeyOrder(signals)).toEqual(inKeyOrder(triples));
     expect({ rollup: corpusRollup(signals) }).toEqual(rest as { rollup: CorpusRollup });

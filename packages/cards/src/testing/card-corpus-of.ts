@@ -30,5 +30,5 @@ export function cardCorpusOf(
   const cards = Object.entries(sections).map(([path, card]) => ({ path, sections: card }));
   const population = 'placeholder_aware';
   const completeness = benchmarkCompleteness(rows, cards, population);
-  return cardCorpus({ rows, cards, findings, sources: rows, completeness, population });
+  return cardCorpus({ rows, cards, findings, sources: rows, completeness, population, reading: 'resolved' });
 }

@@ -44,7 +44,7 @@ export const publish: Verb<PublishRequest, Published> = (request, world, { signa
 async function cardsIn(corpus: string, file: string, world: World): Promise<readonly BenchmarkCard[]> {
   const folder = resolve(world.cwd, corpus);
   const names = await readNames({ files: [], corpus: folder }, world);
-  const { corpus: open, suggested } = await openNamed(folder, names, false);
+  const { corpus: open, suggested } = await openNamed(folder, names, { isSuggested: false });
   try {
     return await benchmarkCards(open, suggested, file);
   } finally {

@@ -15,9 +15,10 @@ export function cardText(summary: CardSummary, { full }: { readonly full: boolea
       ? []
       : ['With the suggested names (--suggested-names counts by them)', ...names.map((line) => `  ${line}`)],
     risks.length === 0 ? [] : [`Risk categories the benchmark card names (no number): ${risks.join(', ')}`],
-    list('Reports', reports, ({ triple, parts: words }, before) => [
+    list('Reports', reports, ({ triple, parts: words, stated = '' }, before) => [
       ...(triple === before?.triple ? [] : [`  ${triple}`]),
       `    ${words.join(' · ')}`,
+      ...(stated === '' ? [] : [`      ${stated}`]),
     ]),
     [creed, 'How each number is calculated, with every row behind it: --format html, markdown or json.'],
   ];
@@ -57,11 +58,12 @@ function comparisonLines({
   triple,
   verdict,
   differing,
+  stated = differing,
   groups,
 }: CardSummary['compared']['shown'][number]): string[] {
   return [
     `  ${triple}`,
-    `    ${verdict}${differing.length === 0 ? '' : ` Differing fields: ${differing.join(', ')}.`}`,
+    `    ${verdict}${stated.length === 0 ? '' : ` Differing fields: ${stated.join(', ')}.`}`,
     ...groups.map(({ score, name, reports }) => `    ${score}  ${name} (${plural(reports, 'report')})`),
   ];
 }

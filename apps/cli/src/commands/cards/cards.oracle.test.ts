@@ -39,9 +39,9 @@ describe(`assay cards over ${small}`, () => {
       await writeFile(join(folder, 'files', path), JSON.stringify(record, null, 2));
     }
     for (const given of ['all.jsonl', 'files', 'files/data']) {
-      const signals = (await json(folder, 'signals', given)) as readonly Signals[];
+      const signals = (await json(folder, 'signals', given, '--literal')) as readonly Signals[];
       expect(inKeyOrder(signals)).toEqual(inKeyOrder(expected.triples));
-      expect(await json(folder, 'corpus', given)).toEqual(expected.rollup);
+      expect(await json(folder, 'corpus', given, '--literal')).toEqual(expected.rollup);
     }
   });
 });

@@ -94,6 +94,10 @@ describe('assay cards signals', () => {
         cross_party_divergence: 0,
         comparability: 1,
         differing_fields: ['temperature'],
+        lowest: 0.5,
+        highest: 0.5500001,
+        stated_differences: [{ field: 'temperature', values: ['0.5', '0.55', '0.5500001'] }],
+        unexplained_spread: 0,
       },
     ]);
   });
@@ -130,13 +134,13 @@ describe('assay cards signals', () => {
   test('CSV', async () => {
     const { out } = await run('signals', 'all.jsonl', '--format', 'csv');
     expect(out.split('\r\n')[1]).toBe(
-      'lab/model,suite,arithmetic,sums,test,accuracy,3,0,,1,1,3,1,1,0,1,temperature',
+      'lab/model,suite,arithmetic,sums,test,accuracy,3,0,,1,1,3,1,1,0,1,temperature,0.5,0.5500001,temperature 0.5 vs 0.55 vs 0.5500001,0',
     );
   });
 
   test('text for people, with nothing a terminal would obey', async () => {
     expect((await run('signals', 'all.jsonl')).out).toBe(
-      'lab/model · suite / arithmetic / sums / test · accuracy (3 reports): first party only; setups diverge (temperature)\n',
+      'lab/model · suite / arithmetic / sums / test · accuracy (3 reports): first party only; setups diverge (temperature 0.5 vs 0.55 vs 0.5500001)\n',
     );
     expect((await run('signals', 'hostile.json')).out).toContain('lab/\\u{1b}[31mred');
   });

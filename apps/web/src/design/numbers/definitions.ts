@@ -109,7 +109,7 @@ export const definitions: readonly Definition[] = [
     name: 'result, report, setup, party',
     heads: ['reports', 'results', 'score'],
     meaning:
-      'A result is one model on one benchmark by one metric (a triple), however many reports of it there are; where their scores differ, the lowest and the highest are shown. A setup is all that a report states of temperature, length, prompt, agent and the like. Parties are three: the developer of the model, third parties, both together; two third parties are one. The four signals describe what was reported, and are no grade.',
+      'A result is one model on one benchmark by one metric (a triple), however many reports of it there are; where their scores differ, the lowest and the highest are shown. A setup is all that a report states of temperature, length, prompt, system prompt, tools, agent scaffold, precision, shots, attempts and reasoning effort. A metric with other parameters (pass@1, pass@10) is another metric. Parties are three: the developer of the model, third parties, both together; two third parties are one. The four signals describe what was reported, and are no grade.',
   },
   {
     id: 'reproducibility',
@@ -137,7 +137,7 @@ export const definitions: readonly Definition[] = [
     name: 'comparability: differ',
     heads: ['differ'],
     meaning:
-      'The reports of a result differ by more than θ = 5 % of the range of its metric, between setups or between parties; exactly 5 % does not count. The share is of the results that have more than one setup or party; the others cannot be compared. Reports that state one setup and come from one party are compared by neither check; where they are still more than 5 % apart, the page says that the scores differ and the setup does not. Precision, agent scaffold and library may explain it: assay cards signals --extra wide-variants.',
+      'The reports of a result differ by more than θ = 5 % of the range of its metric, between setups or between parties; exactly 5 % does not count. The share is of the results that have more than one setup or party; the others cannot be compared. Reports that state one setup and come from one party are compared by neither check; where they are still more than 5 % apart, and name one evaluation library and version, the page says that the scores differ and the setup does not. The library is no part of the setup; where it differs, it stands beside the result with both values.',
   },
   {
     id: 'tie',

@@ -1,14 +1,15 @@
+import { differencesText } from '@assay/shown';
 import type { Signals } from './shapes.ts';
 
 interface MarksProps {
-  readonly signals: Signals;
-  /** Its reports lie apart though they state one setup and come from one party. */
+  readonly signals: Omit<Signals, 'lowest' | 'highest'>;
+  /** Its reports lie apart though they state nothing differently and come from one party. */
   readonly isUnexplained?: boolean;
 }
 
 /** What somebody can act on; what was checked and is fine says nothing. */
 export function Marks({ signals, isUnexplained = false }: MarksProps) {
-  const { missing_fields: missing, differing_fields: differing } = signals;
+  const { missing_fields: missing, stated_differences: stated = [], variants } = signals;
   return (
     <>
       {missing.length === 0 ? null : <span className="tag missing">{`∅ ${missing.join(', ')}`}</span>}{' '}
@@ -19,8 +20,10 @@ export function Marks({ signals, isUnexplained = false }: MarksProps) {
       ) : null}{' '}
       {isUnexplained ? <span className="tag inconclusive">? scores differ, setup does not</span> : null}{' '}
       {signals.comparability === null ? <span className="tag missing">∅ cannot be compared</span> : null}
-      {differing.length === 0 ? null : (
-        <span className="soft">{` setup differs in ${differing.join(', ')}`}</span>
+      {stated.length === 0 ? null : (
+        <span className="soft">
+          {` ${variants > 1 ? 'setup differs in' : 'stated differently:'} ${differencesText(stated)}`}
+        </span>
       )}
     </>
   );

@@ -67,7 +67,7 @@ async function spoolLists(
   { subject }: CardCorpusQuestion,
   folder: string,
 ): Promise<SpooledCard> {
-  const tally = new CardTally(subject);
+  const tally = new CardTally(subject, corpus.reading);
   const comparisons: SpooledList[] = [];
   for (const degree of attentionOrder.keys())
     comparisons.push(await SpooledList.at(join(folder, `comparisons-${degree}`)));
@@ -76,7 +76,11 @@ async function spoolLists(
   let index = 0;
   let next = 0;
   for await (const triple of corpus.triples(subjectCondition(subject) ?? 'true')) {
-    const placed = { ...cardTriple(triple), index: index++, places: triple.reports.map(() => next++) };
+    const placed = {
+      ...cardTriple(triple, corpus.reading),
+      index: index++,
+      places: triple.reports.map(() => next++),
+    };
     tally.add(placed);
     for (const one of comparisonsOf(subject, placed))
       await comparisons[attentionOrder.indexOf(one.diverges)]!.add([one]);

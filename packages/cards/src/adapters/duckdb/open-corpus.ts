@@ -1,3 +1,4 @@
+import type { Reading } from '../../corpus/result-row.ts';
 import type { Corpus } from '../../ports/corpus.ts';
 import type { Aliases } from '../../resolve/aliases.ts';
 import { askSubjectNames } from './ask-subject-names.ts';
@@ -19,13 +20,18 @@ import { streamSignals } from './stream-signals.ts';
 import { writeSignals } from './write-signals.ts';
 
 /** Opens the corpus in a folder for reading. Several processes may have it open, and one may add to it meanwhile. */
-export async function openCorpus(folder: string, aliases?: Aliases): Promise<Corpus> {
-  return corpusOver(await openDuckDbCorpus(folder, aliases));
+export async function openCorpus(
+  folder: string,
+  aliases?: Aliases,
+  reading: Reading = 'resolved',
+): Promise<Corpus> {
+  return corpusOver(await openDuckDbCorpus(folder, aliases, { reading }));
 }
 
 export function corpusOver(opened: DuckDbCorpus): Corpus {
   return {
     aliases: opened.aliases,
+    reading: opened.reading,
     names: () => corpusNames(opened),
     subjectNames: (cards) => askSubjectNames(opened, cards),
     displayNames: (model) => displayNames(opened, model),

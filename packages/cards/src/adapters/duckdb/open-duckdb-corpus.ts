@@ -1,19 +1,22 @@
+import type { Reading } from '../../corpus/result-row.ts';
 import { type Aliases, noAliases } from '../../resolve/aliases.ts';
 import { THETA } from '../../signals/exceeds-threshold.ts';
 import { findingTable } from '../shards/finding-table.ts';
 import { instanceTable } from '../shards/instance-table.ts';
 import { openShards, type Shards } from '../shards/open-shards.ts';
 import { recordTable } from '../shards/record-table.ts';
-import { rowTable } from '../shards/row-table.ts';
+import { earlierColumns, rowTable } from '../shards/row-table.ts';
 import { type ShardTable, VerifiedTables } from '../shards/verified-tables.ts';
 import { type DuckDb, type DuckDbOptions, openDuckDb } from './open-duckdb.ts';
 import { renameRows } from './rename/rename-rows.ts';
+import { settleBeside } from './settle/stated-beside.ts';
 import { settleSignals } from './settle/settle-signals.ts';
 import { shardFailure } from './shard-failure.ts';
 import { spillFolder, sweepSpill } from './spill-folders.ts';
 import { corpusViews } from './views/corpus-views.ts';
 import { keptCards } from './views/kept-cards.ts';
 import { keptTable } from './views/kept-table.ts';
+import { readRows } from './views/read-rows.ts';
 import { settledViews } from './views/signals-view.ts';
 
 /** A corpus that is open for questions. */
@@ -22,6 +25,7 @@ export interface DuckDbCorpus {
   readonly shards: Shards;
   /** Under whose names everything is answered. */
   readonly aliases: Aliases;
+  readonly reading: Reading;
   /** The names of the corpus that count as others: `kind name`, and the other one. */
   readonly renamed: readonly (readonly [key: string, name: string])[];
   readonly database: DuckDb;
@@ -34,6 +38,10 @@ export interface DuckDbCorpus {
   readonly close: () => Promise<void>;
 }
 
+export interface OpenOptions extends Omit<DuckDbOptions, 'spill'> {
+  readonly reading?: Reading;
+}
+
 /**
  * Opens the corpus in a folder for reading, under the names that explicit aliases give. Several processes may have it
  * open, and one may add to it meanwhile.
@@ -41,7 +49,7 @@ export interface DuckDbCorpus {
 export async function openDuckDbCorpus(
   folder: string,
   aliases: Aliases = noAliases,
-  memory: Omit<DuckDbOptions, 'spill'> = {},
+  { reading = 'resolved', ...memory }: OpenOptions = {},
 ): Promise<DuckDbCorpus> {
   const shards = await openShards(folder);
   const verified = new VerifiedTables(shards.shards);
@@ -50,7 +58,7 @@ export async function openDuckDbCorpus(
   const database = await openDuckDb({ ...memory, spill: spillFolder(folder) });
   let renamed: DuckDbCorpus['renamed'];
   try {
-    renamed = await defineViews(database, shards, aliases);
+    renamed = await defineViews(database, shards, { aliases, reading });
   } catch (error) {
     await database.close();
     // The ends of all files are looked at here: where one of them is damaged, it is named.
@@ -62,6 +70,7 @@ export async function openDuckDbCorpus(
     folder,
     shards,
     aliases,
+    reading,
     renamed,
     database,
     verify: (tables) => verified.expect(tables),
@@ -77,13 +86,13 @@ export async function openDuckDbCorpus(
 async function defineViews(
   database: DuckDb,
   shards: Shards,
-  aliases: Aliases,
+  { aliases, reading }: Pick<DuckDbCorpus, 'aliases' | 'reading'>,
 ): Promise<DuckDbCorpus['renamed']> {
   const { connection } = database;
   const definitions = [
     'CREATE SCHEMA engine',
     'CREATE TABLE engine.sources (shard INTEGER, "source" INTEGER, path VARCHAR)',
-    keptTable('kept_rows', { table: 'rows', columns: rowTable }, shards),
+    keptTable('stored_rows', { table: 'rows', columns: rowTable, earlier: earlierColumns }, shards),
     keptTable('records', { table: 'records', columns: recordTable }, shards),
     keptTable('findings', { table: 'findings', columns: findingTable }, shards),
     keptTable('instances', { table: 'instances', columns: instanceTable }, shards),
@@ -91,6 +100,7 @@ async function defineViews(
   ];
   for (const definition of definitions) await connection.run(definition);
   await addSources(database, shards);
+  await readRows(database, reading);
   const renamed = await renameRows(database, aliases);
   for (const view of corpusViews) await connection.run(view);
   return renamed;
@@ -98,6 +108,7 @@ async function defineViews(
 
 async function settle(database: DuckDb): Promise<void> {
   await settleSignals(database, THETA);
+  await settleBeside(database, THETA);
   for (const view of settledViews) await database.connection.run(view);
 }
 

@@ -6,6 +6,7 @@ import type { JsonValue, Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
 import { corpusPath, readOracle } from '../../../../../testing/oracle-files.ts';
+import { noAliases } from '../../resolve/aliases.ts';
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { openDuckDbCorpus } from './open-duckdb-corpus.ts';
@@ -27,11 +28,16 @@ describe(`${small}, through the shards and the database`, () => {
     return;
   }
   test.each(oracle.cases)('$id', async ({ records, expect: expected }) => {
-    await withCorpus(records, async (corpus) => {
-      const signals = (await Array.fromAsync(streamSignals(corpus))).flat();
-      expect(inKeyOrder(signals)).toEqual(inKeyOrder(expected.triples));
-      expect(await rollUpCorpus(corpus)).toEqual(expected.rollup);
-    });
+    await withCorpus(
+      records,
+      async (corpus) => {
+        const signals = (await Array.fromAsync(streamSignals(corpus))).flat();
+        expect(inKeyOrder(signals)).toEqual(inKeyOrder(expected.triples));
+        expect(await rollUpCorpus(corpus)).toEqual(expected.rollup);
+      },
+      noAliases,
+      'literal',
+    );
   });
 });
 
@@ -46,7 +52,7 @@ describe(`${large}, through the shards and the database`, () => {
   test('the roll-up', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-eee-'));
     await ingest({ paths: [file], corpus: folder, cwd: folder });
-    const corpus = await openDuckDbCorpus(folder);
+    const corpus = await openDuckDbCorpus(folder, noAliases, { reading: 'literal' });
     try {
       expect(await rollUpCorpus(corpus)).toEqual(oracle);
     } finally {

@@ -1,4 +1,4 @@
-import { type ResultRow, type VariantField, variantFields } from '../../corpus/result-row.ts';
+import { type ResultRow, type SetupField, setupFields } from '../../corpus/result-row.ts';
 import type { Triple } from '../../signals/triples.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
 import { tripleOrder } from './views/signals-view.ts';
@@ -45,7 +45,7 @@ async function* orderedRows(
   condition: string,
   order: string,
 ): AsyncGenerator<readonly ResultRow[], void, undefined> {
-  const columns = [...rowColumns, ...variantFields].join(', ');
+  const columns = [...rowColumns, ...setupFields].map((column) => `"${column}"`).join(', ');
   const result = await database.reader.stream(
     `SELECT ${columns} FROM results WHERE (${condition}\n) ORDER BY ${order}`,
   );
@@ -70,6 +70,8 @@ const rowColumns = [
   'organization',
   'relationship',
   'harness',
+  'library_version',
+  'metric_parameters',
   'retrieved_timestamp',
 ] as const;
 
@@ -90,6 +92,8 @@ type Cells = readonly [
   organization: Text,
   relationship: Text,
   harness: Text,
+  harnessVersion: Text,
+  parameters: Text,
   retrieved: Text,
   ...setup: Text[],
 ];
@@ -120,22 +124,21 @@ function sharing(): Sharing {
 }
 
 function setupOf(texts: readonly Text[]): ResultRow['setup'] {
-  return Object.fromEntries(variantFields.map((field, i) => [field, texts[i]!])) as Record<
-    VariantField,
-    Text
-  >;
+  return Object.fromEntries(setupFields.map((field, i) => [field, texts[i]!])) as Record<SetupField, Text>;
 }
 
 function rowOfCells(cells: Cells, { text, setup }: Sharing): ResultRow {
   const [file, result, model, collection, dataset, evaluation, split, metric, score, min, max, ...rest] =
     cells;
-  const [sourceType, organization, relationship, harness, retrieved, ...texts] = rest;
+  const [sourceType, organization, relationship, harness, harnessVersion, parameters, retrieved, ...texts] =
+    rest;
   return {
     file: text(file),
     result,
     model: text(model),
     path: [text(collection), text(dataset), text(evaluation), text(split)],
     metric: text(metric),
+    parameters: text(parameters),
     score,
     min,
     max,
@@ -143,6 +146,7 @@ function rowOfCells(cells: Cells, { text, setup }: Sharing): ResultRow {
     organization: text(organization),
     relationship: text(relationship),
     harness: text(harness),
+    harnessVersion: text(harnessVersion),
     retrieved: text(retrieved),
     setup: setup(texts),
   };

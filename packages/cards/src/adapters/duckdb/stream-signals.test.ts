@@ -4,13 +4,14 @@ import type { Signals } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { corpusRollup } from '../../signals/corpus-rollup.ts';
-import { signalsOf } from '../../signals/signals-of.ts';
+import { noAliases } from '../../resolve/aliases.ts';
+import { signalsOf, signalsOfTriple } from '../../signals/signals-of.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 import { type DuckDbCorpus, openDuckDbCorpus } from './open-duckdb-corpus.ts';
 import { rollUpCorpus } from './roll-up-corpus.ts';
-import { streamRows } from './stream-rows.ts';
+import { streamRows, streamTriples } from './stream-rows.ts';
 import { streamSignals } from './stream-signals.ts';
 import { randomRecords } from './testing/random-records.ts';
 import { withCorpus } from './testing/with-corpus.ts';
@@ -31,6 +32,23 @@ describe('streamSignals', () => {
           expect(await allSignals(corpus)).toEqual(expected);
           expect(await rollUpCorpus(corpus)).toEqual(corpusRollup(expected));
         });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('says literally what they say literally', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomRecords, async (records) => {
+        const rows = records.flatMap((record) => normaliseRecord(record).rows);
+        const read = async (corpus: DuckDbCorpus): Promise<Signals[]> => {
+          const triples = (await Array.fromAsync(streamTriples(corpus))).map((one) =>
+            signalsOfTriple(one, 'literal'),
+          );
+          expect(await allSignals(corpus)).toEqual(triples);
+          return triples;
+        };
+        expect(await withCorpus(records, read, noAliases, 'literal')).toEqual(signalsOf(rows, 'literal'));
       }),
       { numRuns: 25 },
     );

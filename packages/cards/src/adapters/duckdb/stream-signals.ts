@@ -1,7 +1,7 @@
-import type { Signals } from '@assay/records';
+import type { Signals, StatedDifference } from '@assay/records';
 import { combined, type Divergence } from '../../signals/divergences.ts';
 import { reproducibilityFields } from '../../signals/reproducibility.ts';
-import { variantFields } from '../../corpus/result-row.ts';
+import { type Reading, setupFields } from '../../corpus/result-row.ts';
 import { readCondition } from './ask/read-condition.ts';
 import { sqlError } from './ask/sql-error.ts';
 import { defineExtras } from './extra/define-extras.ts';
@@ -31,18 +31,19 @@ export async function* streamSignals(
   try {
     const result = await corpus.database.reader.stream(sql);
     for await (const rows of result.yieldRows())
-      yield (rows as unknown as readonly Cells[]).map((cells) => withExtras(cells, extras));
+      yield (rows as unknown as readonly Cells[]).map((cells) => ({
+        ...signalsOfCells(cells, corpus.reading),
+        ...extrasOfCells(cells, extras),
+      }));
   } catch (cause) {
     throw sqlError(cause);
   }
 }
 
-function withExtras(cells: Cells, extras: readonly ExtraName[]): StreamedSignals {
-  const signals = signalsOfCells(cells);
-  if (extras.length === 0) return signals;
+function extrasOfCells(cells: Cells, extras: readonly ExtraName[]): Pick<StreamedSignals, 'extra'> {
+  if (extras.length === 0) return {};
   const texts = cells.slice(-extras.length) as readonly (string | null)[];
   return {
-    ...signals,
     extra: Object.fromEntries(extras.map((name, i) => [extraKey(name), extraOf(texts[i]!)])),
   };
 }
@@ -56,7 +57,8 @@ function extraOf(json: string | null): object | null {
 
 /** Bits instead of lists: names are looked up here faster than lists are handed over. */
 const columns = `model, collection, dataset, evaluation_name, split, metric, reports, missing_bits,
-  first_party_only, variants, parties, variant_divergence, cross_party_divergence, differing_bits`;
+  first_party_only, variants, parties, variant_divergence, cross_party_divergence, differing_bits,
+  lowest, highest, CASE WHEN len(stated_differences) > 0 THEN to_json(stated_differences)::VARCHAR END, unexplained_spread`;
 
 type Cells = readonly [
   model: string,
@@ -73,12 +75,17 @@ type Cells = readonly [
   variantDivergence: Divergence,
   crossPartyDivergence: Divergence,
   differing: number,
+  lowest: number,
+  highest: number,
+  stated: string | null,
+  unexplained: Divergence,
   ...extras: (string | null)[],
 ];
 
-function signalsOfCells(cells: Cells): Signals {
+function signalsOfCells(cells: Cells, reading: Reading): Signals {
   const [model, collection, dataset, evaluation, split, metric, reports, missing, ...rest] = cells;
-  const [firstPartyOnly, variants, parties, variantDivergence, crossPartyDivergence, differing] = rest;
+  const [firstPartyOnly, variants, parties, variantDivergence, crossPartyDivergence, differing, ...beside] =
+    rest;
   return {
     model,
     path: [collection, dataset, evaluation, split],
@@ -93,7 +100,18 @@ function signalsOfCells(cells: Cells): Signals {
     variant_divergence: variantDivergence,
     cross_party_divergence: crossPartyDivergence,
     comparability: combined(variantDivergence, crossPartyDivergence),
-    differing_fields: named(differing, variantFields),
+    differing_fields: named(differing, setupFields),
+    ...(reading === 'literal' ? {} : besideOfCells(beside)),
+  };
+}
+
+/** What stands beside the signals, which the literal reading does not have. */
+function besideOfCells([lowest, highest, stated, unexplained]: readonly unknown[]): Partial<Signals> {
+  return {
+    lowest: lowest as number,
+    highest: highest as number,
+    stated_differences: stated === null ? [] : (JSON.parse(stated as string) as StatedDifference[]),
+    unexplained_spread: unexplained as Divergence,
   };
 }
 

@@ -39,7 +39,7 @@ export class PendingShard {
     const folder = join(shards, `.${shardName(number)}.partial`);
     const contents = this.#contents();
     const files = Object.fromEntries(contents.map(([name, bytes]) => [name, checkOf(bytes)]));
-    const head: ShardHead = { format: 2, ...this.#counts, files, sources };
+    const head: ShardHead = { format: 3, ...this.#counts, files, sources };
     const { text, seal } = sealedText(head);
     try {
       await mkdir(folder);

@@ -18,7 +18,8 @@ function headOf(text: string): ShardHead & { readonly seal: string | null } {
   const given = parsedObject(text);
   if (given['format'] === 1 && !('seal' in given) && !('files' in given))
     return { ...(given as unknown as ShardHead), seal: null };
-  if (given['format'] !== 2) throw new Error(`format is ${JSON.stringify(given['format'])}, expected 2`);
+  if (given['format'] !== 2 && given['format'] !== 3)
+    throw new Error(`format is ${JSON.stringify(given['format'])}, expected 2 or 3`);
   const { content, seal } = readSealed(text);
   return { ...(content as ShardHead), seal };
 }

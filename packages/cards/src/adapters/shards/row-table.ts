@@ -1,4 +1,4 @@
-import { type ResultRow, variantFields } from '../../corpus/result-row.ts';
+import { type ResultRow, type SetupField, variantFields, widerSetupFields } from '../../corpus/result-row.ts';
 import { missingBits, isAgentic } from '../../signals/reproducibility.ts';
 import { partyNames, partyOf } from '../../signals/provenance.ts';
 import { digest128 } from './digest.ts';
@@ -7,10 +7,17 @@ import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
 const number = (name: string): Table[number] => ({ name, type: 'DOUBLE', nullable: true });
 
-/** `rows.parquet`: one row for each reported result. */
+/** The columns of settings: those of the source, then the others. */
+const settingColumns: readonly SetupField[] = [...variantFields, ...widerSetupFields];
+
+/**
+ * `rows.parquet`: one row for each reported result. `variant` is the digest of the setup as the literal reading has it, `setup`
+ * that of everything stated; they are one where a report states no more.
+ */
 export const rowTable: Table = [
   { name: 'triple', type: 'UUID', plain: true },
   { name: 'variant', type: 'UUID' },
+  { name: 'setup', type: 'UUID' },
   { name: 'record', type: 'BIGINT', plain: true },
   { name: 'result', type: 'INTEGER' },
   { name: 'model', type: 'VARCHAR' },
@@ -19,6 +26,7 @@ export const rowTable: Table = [
   { name: 'evaluation', type: 'VARCHAR' },
   text('split'),
   { name: 'metric', type: 'VARCHAR' },
+  text('metric_parameters'),
   { name: 'score', type: 'DOUBLE', plain: true },
   number('min'),
   number('max'),
@@ -29,10 +37,8 @@ export const rowTable: Table = [
   { name: 'party', type: 'TINYINT' },
   { name: 'agentic', type: 'BOOLEAN' },
   { name: 'missing', type: 'TINYINT' },
-  ...variantFields.map(text),
+  ...settingColumns.map(text),
   text('library'),
-  text('precision'),
-  text('scaffold'),
   { name: 'lower_is_better', type: 'BOOLEAN', nullable: true },
   text('unit'),
   { name: 'source', type: 'INTEGER' },
@@ -48,14 +54,18 @@ export interface StoredRow {
 export function encodeRows(stored: readonly StoredRow[]): RowGroup | null {
   if (stored.length === 0) return null;
   const columns = emptyColumns(stored.length);
-  const setup = Object.fromEntries(variantFields.map((field) => [field, list<string | null>(stored.length)]));
+  const settings = Object.fromEntries(
+    settingColumns.map((field) => [field, list<string | null>(stored.length)]),
+  );
   const variants = new VariantDigests();
   for (const [index, one] of stored.entries()) {
     fill(columns, index, one);
-    columns.variant[index] = variants.of(one.row);
-    for (const field of variantFields) setup[field]![index] = one.row.setup[field];
+    const { variant, setup } = variants.of(one.row);
+    columns.variant[index] = variant;
+    columns.setup[index] = setup;
+    for (const field of settingColumns) settings[field]![index] = one.row.setup[field];
   }
-  return encodeRowGroup(rowTable, { ...columns, ...setup }, stored.length);
+  return encodeRowGroup(rowTable, { ...columns, ...settings }, stored.length);
 }
 
 function list<T>(rows: number): T[] {
@@ -69,6 +79,7 @@ function emptyColumns(rows: number) {
   return {
     triple: list<Uint8Array>(rows),
     variant: list<Uint8Array>(rows),
+    setup: list<Uint8Array>(rows),
     record: new BigInt64Array(rows),
     result: new Int32Array(rows),
     model: list<string>(rows),
@@ -77,6 +88,7 @@ function emptyColumns(rows: number) {
     evaluation: list<string>(rows),
     split: list<string | null>(rows),
     metric: list<string>(rows),
+    metric_parameters: list<string | null>(rows),
     score: new Float64Array(rows),
     min: list<number | null>(rows),
     max: list<number | null>(rows),
@@ -88,8 +100,6 @@ function emptyColumns(rows: number) {
     agentic: list<boolean>(rows),
     missing: new Int32Array(rows),
     library: list<string | null>(rows),
-    precision: list<string | null>(rows),
-    scaffold: list<string | null>(rows),
     lower_is_better: list<boolean | null>(rows),
     unit: list<string | null>(rows),
     source: new Int32Array(rows),
@@ -108,6 +118,7 @@ function fill(columns: ReturnType<typeof emptyColumns>, index: number, stored: S
   columns.evaluation[index] = path[2];
   columns.split[index] = path[3];
   columns.metric[index] = row.metric;
+  columns.metric_parameters[index] = row.parameters;
   columns.score[index] = row.score;
   columns.min[index] = row.min;
   columns.max[index] = row.max;
@@ -118,9 +129,7 @@ function fill(columns: ReturnType<typeof emptyColumns>, index: number, stored: S
   columns.party[index] = partyNumber(row);
   columns.agentic[index] = isAgentic(row);
   columns.missing[index] = missingBits(row);
-  columns.library[index] = wider?.library ?? null;
-  columns.precision[index] = wider?.precision ?? null;
-  columns.scaffold[index] = wider?.scaffold ?? null;
+  columns.library[index] = libraryOf(row);
   columns.lower_is_better[index] = wider?.lowerIsBetter ?? null;
   columns.unit[index] = wider?.unit ?? null;
   columns.source[index] = source;
@@ -134,22 +143,59 @@ export function tripleDigest({
   return digest128(JSON.stringify([model, path[0], path[1], path[2], path[3], metric]));
 }
 
+/** `name@version`; the name alone where there is no version. */
+function libraryOf({ harness, harnessVersion }: ResultRow): string | null {
+  return harness === null || harnessVersion === null ? harness : `${harness}@${harnessVersion}`;
+}
+
 /** 0 for none, else 1 and on in the order of the names. */
 function partyNumber(row: ResultRow): number {
   const party = partyOf(row);
   return party === null ? 0 : partyNames.indexOf(party) + 1;
 }
 
-/** The digest of the settings; few differ. A JSON text has no bare line feed. */
-class VariantDigests {
-  readonly #known = new Map<string, Uint8Array>();
+interface SetupDigests {
+  /** Of the ten settings of the source. */
+  readonly variant: Uint8Array;
+  /** Of all of them. */
+  readonly setup: Uint8Array;
+}
 
-  of({ setup }: ResultRow): Uint8Array {
-    const key = variantFields.map((field) => setup[field] ?? '').join('\n');
+/** The digests of setups; few differ. A JSON text has no bare line feed, so the first ten lines of a key are the ten. */
+class VariantDigests {
+  readonly #known = new Map<string, SetupDigests>();
+
+  of({ setup }: ResultRow): SetupDigests {
+    const wider = widerText(setup);
+    const key = `${variantFields.map((field) => setup[field] ?? '').join('\n')}\n${wider ?? ''}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const digest = digest128(JSON.stringify(variantFields.map((field) => setup[field])));
-    this.#known.set(key, digest);
-    return digest;
+    const variant = digest128(JSON.stringify(variantFields.map((field) => setup[field])));
+    const digests = {
+      variant,
+      setup: wider === null ? variant : digest128(`${Buffer.from(variant).toString('hex')}\n${wider}`),
+    };
+    this.#known.set(key, digests);
+    return digests;
   }
 }
+
+/** What a setup states beyond the ten settings; null where nothing. */
+function widerText(setup: ResultRow['setup']): string | null {
+  const stated = widerSetupFields.map((field) => setup[field]);
+  return stated.every((value) => value === null) ? null : JSON.stringify(stated);
+}
+
+/** The columns that shards of earlier versions do not have, made of those that they have. */
+export const earlierColumns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'metric_parameters',
+      ...widerSetupFields.filter((field) => field !== 'precision' && field !== 'scaffold'),
+    ].map((name) => [name, 'NULL::VARCHAR']),
+  ),
+  setup: `CASE WHEN "precision" IS NULL AND scaffold IS NULL THEN variant
+    ELSE left(sha256(replace(variant::VARCHAR, '-', '') || chr(10) || to_json([${widerSetupFields
+      .map((field) => (field === 'precision' || field === 'scaffold' ? `"${field}"` : 'NULL'))
+      .join(', ')}])::VARCHAR), 32)::UUID END`,
+};

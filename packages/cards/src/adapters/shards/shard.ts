@@ -28,9 +28,12 @@ export interface ShardSource {
   readonly gone?: true;
 }
 
-/** `shard.json`. Format 1, of earlier versions, has neither `files` nor a seal. */
+/**
+ * `shard.json`. Formats 1 and 2 are of earlier versions: 1 has neither `files` nor a seal, and the rows of both say less of
+ * setups and metrics.
+ */
 export interface ShardHead {
-  readonly format: 1 | 2;
+  readonly format: 1 | 2 | 3;
   /** What was written, by the name of the file. */
   readonly files?: Readonly<Record<string, FileCheck>>;
   readonly sources: readonly ShardSource[];

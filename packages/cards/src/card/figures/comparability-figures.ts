@@ -1,4 +1,5 @@
 import type { CardSubject } from '@assay/records';
+import type { Reading } from '../../corpus/result-row.ts';
 import { signalTable } from '../../signals/signal-table.ts';
 import type { PlacedTriple } from '../card-rows.ts';
 import { tripleCount } from './figure.ts';
@@ -24,7 +25,7 @@ const checks = [
 ] as const;
 
 /** Where reports of one triple differ by more than 5 % of the scale, and where nobody can tell. */
-export function comparabilityFigures(subject: CardSubject): Tally[] {
+export function comparabilityFigures(subject: CardSubject, reading: Reading): Tally[] {
   let unassessed = 0;
   const perCheck = checks.flatMap(({ id, word, groups, flag }) => {
     const base = {
@@ -80,5 +81,22 @@ export function comparabilityFigures(subject: CardSubject): Tally[] {
       condition: { signals: 'reports > 1 AND variants < 2 AND parties < 2' },
       nothing: 'no triple has more than one report',
     }),
+    ...(reading === 'literal'
+      ? []
+      : [
+          tripleCount(subject, {
+            id: 'comparability.unexplained',
+            section,
+            label:
+              'Triples whose scores differ by more than 5 % of the scale, with no stated difference and one party',
+            formula:
+              'max score − min score > θ · (μ_max − μ_min), θ = 1/20, where reports state one setup and one library and come from one party; no signal of the source',
+            of: ({ signals }) => signals.reports > 1,
+            ofCondition: 'reports > 1',
+            counts: ({ signals }) => signals.unexplained_spread === 1,
+            condition: { signals: 'unexplained_spread = 1' },
+            nothing: 'no triple has more than one report',
+          }),
+        ]),
   ];
 }

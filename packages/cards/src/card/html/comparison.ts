@@ -2,6 +2,7 @@ import { html, type Markup, noMarkup, table } from '@assay/shown';
 import type { CardComparison } from '@assay/records';
 import { shownNumber } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
+import { differingText } from '../words.ts';
 import { verdictText } from '../verdict-text.ts';
 import { shortText } from '../short-text.ts';
 import { rowLink } from './evidence.ts';
@@ -20,7 +21,7 @@ export function comparisons(context: PageContext): Markup {
 }
 
 function comparison(given: CardComparison, context: PageContext): Markup {
-  const { between, groups, differing_fields: fields, calculation } = given;
+  const { between, groups, calculation } = given;
   const rows = groups.map(({ name, rows: places, score }) => ({
     cells: [
       shortText(name, 400),
@@ -35,7 +36,7 @@ function comparison(given: CardComparison, context: PageContext): Markup {
   ];
   const triple = shownTriple(context.card.signals[given.triple]!);
   return html`<article class="box"><h3>${triple}</h3>
-<p>${given.diverges === 0 ? '' : html`<span class="badge cue">${given.diverges === null ? 'not assessable' : `${between} diverge`}</span>`}${verdictText(given)}${fields.length === 0 ? '' : ` Differing fields: ${fields.join(', ')}.`}</p>
+<p>${given.diverges === 0 ? '' : html`<span class="badge cue">${given.diverges === null ? 'not assessable' : `${between} diverge`}</span>`}${verdictText(given)}${differingText(given)}</p>
 ${table(`Scores of the ${between}: ${triple}`, columns, rows)}<details class="more"><summary>How is this calculated?</summary><dl><dt>Formula</dt><dd>${calculation.formula}</dd><dt>Inputs</dt><dd>${Object.entries(calculation.inputs).map(([name, value]) => html`${name} = ${value ?? 'none'}<br>`)}</dd></dl></details></article>
 `;
 }

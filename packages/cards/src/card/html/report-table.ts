@@ -3,7 +3,15 @@ import type { CardRow, Signals } from '@assay/records';
 import { evidenceCommand } from '../evidence-command.ts';
 import { evidenceQuery } from '../evidence-query.ts';
 import { shownNumber } from '../shown-figure.ts';
-import { cuesOf, shownDate, shownPath, shownPlace, shownReporter, shownScore } from '../shown-row.ts';
+import {
+  cuesOf,
+  shownDate,
+  shownPath,
+  shownPlace,
+  shownReporter,
+  shownScore,
+  shownSetup,
+} from '../shown-row.ts';
 import { shortText } from '../short-text.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -40,6 +48,7 @@ const columns: readonly ReportColumn[] = [
             linkTo({ kind: 'organization', name: row.organization, collection: null }),
           ),
   },
+  { name: 'setup', kind: 'wide', cell: (row) => shownSetup(row) },
   { name: 'retrieved', kind: 'number', cell: ({ retrieved }) => shownDate(retrieved) },
   {
     name: 'to look at',

@@ -5,7 +5,7 @@ import { namesLines } from '../names-lines.ts';
 import { shownExact, shownLabel, shownNumber, shownValue } from '../shown-figure.ts';
 import { shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
-import { creed, kindNames, namesNote, sections, titleOf } from '../words.ts';
+import { creed, differingText, kindNames, namesNote, sections, titleOf } from '../words.ts';
 import { calculationNotes } from './calculation-notes.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 import { reportRows } from './report-rows.ts';
@@ -78,7 +78,7 @@ function comparisons(card: Card): string[] {
 }
 
 function comparison(given: CardComparison, { signals }: Card): string {
-  const { groups, between, differing_fields: differing } = given;
+  const { groups, between } = given;
   const rows = groups.map(({ name, rows: places, score }) => [
     markdownText(name, 400),
     `${score.value}${score.exact.includes('/') ? ` (${markdownText(score.exact, 60)})` : ''}`,
@@ -87,10 +87,9 @@ function comparison(given: CardComparison, { signals }: Card): string {
       .slice(0, 50)
       .join(', '),
   ]);
-  const fieldsText = differing.length === 0 ? '' : ` Differing fields: ${differing.join(', ')}.`;
   return [
     `### ${markdownText(shownTriple(signals[given.triple]!), 600)}`,
-    `${markdownText(verdictText(given), 600)}${fieldsText}`,
+    `${markdownText(verdictText(given), 600)}${markdownText(differingText(given), 2000)}`,
     markdownTable([between === 'setups' ? 'setup' : 'party', 'score', 'rows'], rows),
   ].join('\n\n');
 }

@@ -3,9 +3,9 @@ import { leadOf } from '../lead.ts';
 import { namesLines } from '../names-lines.ts';
 import { shortText } from '../short-text.ts';
 import { shownExact, shownLabel, shownValue } from '../shown-figure.ts';
-import { shownDate, shownPlace, shownReporter, shownScore, shownTriple } from '../shown-row.ts';
+import { shownDate, shownPlace, shownReporter, shownScore, shownSetup, shownTriple } from '../shown-row.ts';
 import { verdictText } from '../verdict-text.ts';
-import { creed, kindNames, sections, titleOf } from '../words.ts';
+import { creed, differingOf, kindNames, sections, titleOf } from '../words.ts';
 
 /** A list that may be cut: the first items, and how many there are. */
 export interface SummaryList<Item> {
@@ -26,6 +26,8 @@ interface SummaryComparison {
   readonly verdict: string;
   /** The fields in which the setups differ. */
   readonly differing: readonly string[];
+  /** The same with their values, and the library where that differs; left out where nothing does. */
+  readonly stated?: readonly string[];
   readonly groups: readonly { readonly score: number; readonly name: string; readonly reports: number }[];
 }
 
@@ -33,6 +35,8 @@ interface SummaryReport {
   readonly triple: string;
   /** Score, reporter, day and place. */
   readonly parts: readonly string[];
+  /** The setup as far as it is stated, and the library; left out where nothing is. */
+  readonly stated?: string;
 }
 
 /** What a card says, in words and in order; every text is one harmless line. Each front end lays it out. */
@@ -75,6 +79,7 @@ export function cardSummary(card: Card, limits: SummaryLimits): CardSummary {
         triple: shownTriple(signals[one.triple]!),
         verdict: verdictText(one),
         differing: one.differing_fields,
+        ...(differingOf(one).length === 0 ? {} : { stated: differingOf(one) }),
         groups: one.groups.map(({ name, score, rows: own }) => ({
           score: score.value,
           name: shortText(name),
@@ -89,6 +94,7 @@ export function cardSummary(card: Card, limits: SummaryLimits): CardSummary {
       shown: rows.slice(0, limits.reports).map((row) => ({
         triple: shownTriple(signals[row.triple]!),
         parts: [shownScore(row), shownReporter(row), shownDate(row.retrieved), shownPlace(row)],
+        ...(shownSetup(row) === '' ? {} : { stated: shownSetup(row) }),
       })),
     },
     creed,

@@ -5,6 +5,12 @@ import { count } from '../../shape/scalars.ts';
 /** A number as it is, and as the nearest double. */
 const exactNumberSchema = z.strictObject({ value: z.number(), exact: z.string() });
 
+/** Something that the reports of one triple state differently: each value once, null where a report does not state it. */
+export const statedDifferenceSchema = z.strictObject({
+  field: z.string(),
+  values: z.array(z.string().nullable()),
+});
+
 /** One check of one triple: its setups compared with each other, or its parties. */
 export const cardComparisonSchema = z.strictObject({
   /** Index in the card's `signals`. */
@@ -13,6 +19,8 @@ export const cardComparisonSchema = z.strictObject({
   /** The bounds that all reports declare; null where they declare none, or not the same. */
   scale: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
   differing_fields: z.array(z.string()),
+  /** The same with their values, and the library where that differs. */
+  stated_differences: z.array(statedDifferenceSchema),
   groups: z.array(
     z.strictObject({
       name: z.string(),
@@ -30,4 +38,5 @@ export const cardComparisonSchema = z.strictObject({
   calculation: calculationSchema,
 });
 
+export type StatedDifference = z.infer<typeof statedDifferenceSchema>;
 export type CardComparison = z.infer<typeof cardComparisonSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cardComparisonSchema } from './card-comparison.ts';
+import { cardComparisonSchema, statedDifferenceSchema } from './card-comparison.ts';
 import { cardDocumentationSchema } from './card-documentation.ts';
 import { figureSchema } from './card-figure.ts';
 import { recordFindingCountSchema } from '../finding.ts';
@@ -24,6 +24,13 @@ export const signalsSchema = z.strictObject({
   cross_party_divergence: flag,
   comparability: flag,
   differing_fields: z.array(z.string()),
+  /** Beside the signals, and none of them; the literal reading has only the signals. The lowest and the highest score. */
+  lowest: z.number().optional(),
+  highest: z.number().optional(),
+  /** Everything that its reports state differently: the setup, and the library that ran it. */
+  stated_differences: z.array(statedDifferenceSchema).optional(),
+  /** 1 where its reports state nothing differently, come from one party, and lie more than θ of the range apart. */
+  unexplained_spread: flag.optional(),
 });
 
 /** What a card is about. */
@@ -48,6 +55,8 @@ const cardRowSchema = z.strictObject({
   relationship: z.string().nullable(),
   retrieved: z.string().nullable(),
   harness: z.string().nullable(),
+  /** The version of that library. */
+  harness_version: z.string().nullable(),
   /** The setup that was stated, each value as JSON. */
   settings: z.record(z.string(), z.string()),
   /** The fields this report would need to be run again, and does not state. */

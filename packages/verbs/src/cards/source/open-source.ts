@@ -69,12 +69,15 @@ export async function openSource(
 
 async function openFolder(
   folder: string,
-  { names: files = [], suggested_names: isSuggested = false, reading }: Naming,
+  { names: files = [], suggested_names: isSuggested = false, literal = false, reading }: Naming,
   world: World,
   { signal }: Listening<CorpusEvent>,
 ): Promise<OpenSource> {
   const names = await readNames({ files, corpus: folder }, world);
-  const { corpus, suggested } = await openNamed(folder, names, isSuggested);
+  const { corpus, suggested } = await openNamed(folder, names, {
+    isSuggested,
+    reading: literal ? 'literal' : 'resolved',
+  });
   // Again and again: what is interrupted between two steps of a question would go on with the next one.
   const stopping = setInterval(() => signal?.aborted === true && corpus.interrupt(), 50);
   return {

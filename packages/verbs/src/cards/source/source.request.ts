@@ -13,6 +13,8 @@ export const corpusFields = {
   names: z.array(z.string()).readonly().optional(),
   /** Count names as the ones that are suggested for them. */
   suggested_names: z.boolean().optional(),
+  /** The narrow reading of the source: metrics without their parameters, the ten setup fields, settings as they stand. */
+  literal: z.boolean().optional(),
 };
 
 /** Fields of every question about cards. */

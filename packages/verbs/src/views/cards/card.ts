@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { boundsOf, unexplainedSpread } from '@assay/cards';
 import type { Card } from '@assay/records';
 import { show } from '../../cards/show.ts';
 import type { Verb } from '../../verb.ts';
@@ -10,7 +9,7 @@ import { corpusBeside } from './read-corpus.ts';
 
 /** A card, and what no signal says of its results. */
 export interface CardView extends Card {
-  /** Indices in `signals`: reports lie apart though they state one setup and come from one party. */
+  /** Indices in `signals`: reports lie apart though they state nothing differently and come from one party. */
   readonly unexplained: readonly number[];
 }
 
@@ -26,13 +25,6 @@ export const cardView: Verb<CardViewRequest, CardView | null> = async ({ kind, n
   });
 };
 
-function unexplainedOf({ signals, rows }: Card): readonly number[] {
-  const reports = Map.groupBy(rows, ({ triple }) => triple);
-  return signals.flatMap((triple, index) => {
-    const own = reports.get(index) ?? [];
-    const scores = own.map(({ score }) => score);
-    const scale = boundsOf(own) ?? { min: null, max: null };
-    const span = { lowest: Math.min(...scores), highest: Math.max(...scores), ...scale };
-    return unexplainedSpread(triple, span) === 1 ? [index] : [];
-  });
+function unexplainedOf({ signals }: Card): readonly number[] {
+  return signals.flatMap((triple, index) => (triple.unexplained_spread === 1 ? [index] : []));
 }

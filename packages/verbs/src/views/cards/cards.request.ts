@@ -16,7 +16,7 @@ export const cardsViewRequest = z.strictObject({
   /** A setting that is needed to run it again is not stated. */
   gap: z.boolean().optional(),
   diverging: z.boolean().optional(),
-  /** Its reports lie apart though they state one setup and come from one party. */
+  /** Its reports lie apart though they state nothing differently and come from one party. */
   unexplained: z.boolean().optional(),
   /** An agent was at work. */
   agentic: z.boolean().optional(),

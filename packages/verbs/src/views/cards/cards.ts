@@ -22,8 +22,8 @@ const flagNames = [
 ] as const satisfies readonly (keyof CardsViewRequest)[];
 
 /** A triple, what was reported for it, and by whom. */
-export interface ShownTriple extends Signals, Reported {
-  /** Its reports lie apart though they state one setup and come from one party. */
+export interface ShownTriple extends Omit<Signals, 'lowest' | 'highest'>, Reported {
+  /** Its reports lie apart though they state nothing differently and come from one party. */
   readonly unexplained: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface TriplesOfCorpus {
   readonly triples: readonly Signals[];
   /** What was reported for each, and by whom. */
   readonly reported: ReportedTriples;
-  /** The names of those whose reports lie apart though they state one setup and come from one party. */
+  /** The names of those whose reports lie apart though they state nothing differently and come from one party. */
   readonly unexplained: ReadonlySet<string>;
 }
 

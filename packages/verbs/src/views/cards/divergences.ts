@@ -10,6 +10,8 @@ export interface Divergence {
   readonly share: number;
   readonly diverges: boolean;
   readonly differing_fields: readonly string[];
+  /** The same with their values, and the library where that differs. */
+  readonly stated_differences: CardComparison['stated_differences'];
   /** What is held against each other, with its score: the lowest first. */
   readonly groups: readonly ComparedGroup[];
 }
@@ -23,22 +25,25 @@ interface ComparedGroup {
 /** Every comparison that has a scale; θ is 5 % of the range for all of them. */
 export function divergencesOf({ signals, comparisons }: ComparedTriple): readonly Divergence[] {
   const { model, path, metric } = signals;
-  return comparisons.flatMap(({ between, scale, spread, diverges, differing_fields, groups }) => {
-    if (scale === null || diverges === null || scale.max === scale.min) return [];
-    const share = spread.value / (scale.max - scale.min);
-    return [
-      {
-        model,
-        path,
-        metric,
-        between,
-        share,
-        diverges: diverges === 1,
-        differing_fields,
-        groups: groupsOf(groups),
-      },
-    ];
-  });
+  return comparisons.flatMap(
+    ({ between, scale, spread, diverges, differing_fields, stated_differences, groups }) => {
+      if (scale === null || diverges === null || scale.max === scale.min) return [];
+      const share = spread.value / (scale.max - scale.min);
+      return [
+        {
+          model,
+          path,
+          metric,
+          between,
+          share,
+          diverges: diverges === 1,
+          differing_fields,
+          stated_differences,
+          groups: groupsOf(groups),
+        },
+      ];
+    },
+  );
 }
 
 function groupsOf(groups: CardComparison['groups']): readonly ComparedGroup[] {

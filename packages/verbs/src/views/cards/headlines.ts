@@ -95,7 +95,7 @@ function comparability({ rollup, triples, unexplained }: Counted): Headline {
         'reported more than once, in one setup as far as stated and by one party',
         whole(rollup.multi_party - compared.length),
       ],
-      ['of these, more than 5 % apart', whole(unexplained.size)],
+      ['of these, more than 5 % apart with no stated difference', whole(unexplained.size)],
     ],
   };
 }

@@ -19,7 +19,7 @@ import { corpusState } from './corpus-state.ts';
 import type { TriplesOfCorpus } from './choose-triples.ts';
 import { type Divergence, divergencesOf } from './divergences.ts';
 import { reportedTriples } from './reported.ts';
-import { unexplainedIn } from './unexplained-in.ts';
+import { nameOf } from './triple-name.ts';
 
 /** Reports that are held against each other on one page, a few seconds' work; of more, each card compares its own. */
 const MOST_COMPARED = 200_000;
@@ -81,7 +81,7 @@ function askedAnew(source: CorpusSource, world: World, signal: AbortSignal | und
       benchmarks,
       triples,
       reported,
-      unexplained: unexplainedIn(triples, reported),
+      unexplained: new Set(triples.filter((triple) => triple.unexplained_spread === 1).map(nameOf)),
       divergences: await divergencesIn(corpus),
     };
   });

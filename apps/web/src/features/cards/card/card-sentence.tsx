@@ -57,7 +57,7 @@ function comparedText({ signals, unexplained }: Card): string {
     ...(unexplained.length === 0
       ? []
       : [
-          `${whole(unexplained.length)} with one stated setup and one party ${agreeing(unexplained.length, 'does', 'do')} so too`,
+          `${whole(unexplained.length)} with one stated setup and one party ${agreeing(unexplained.length, 'lies', 'lie')} more than 5 % of the range apart with no stated difference`,
         ]),
   ];
   return parts.join(', ');

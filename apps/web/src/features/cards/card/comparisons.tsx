@@ -1,4 +1,4 @@
-import { plural, shownNumber } from '@assay/shown';
+import { differencesText, plural, shownNumber } from '@assay/shown';
 import { groupText } from '../group-text.ts';
 import type { Card } from '../shapes.ts';
 
@@ -26,7 +26,7 @@ export function Comparisons({ card }: { readonly card: Card }) {
 }
 
 function Compared({ of, card }: { readonly of: Comparison; readonly card: Card }) {
-  const { between, diverges, groups, differing_fields: fields, calculation, reason, spread, scale } = of;
+  const { between, diverges, groups, stated_differences: stated, calculation, reason, spread, scale } = of;
   const { model, path, metric } = card.signals[of.triple]!;
   const apart = scale === null ? null : (100 * spread.value) / (scale.max - scale.min);
   return (
@@ -52,7 +52,9 @@ function Compared({ of, card }: { readonly of: Comparison; readonly card: Card }
           ))}
         </ul>
         <p>
-          {fields.length === 0 ? 'No stated setting differs.' : `The setup differs in ${fields.join(', ')}.`}
+          {stated.length === 0
+            ? 'Nothing stated differs.'
+            : `Stated differently: ${differencesText(stated)}.`}
           {reason === null ? '' : ` ${reason}.`}
         </p>
         <p className="mono">{calculation.formula}</p>

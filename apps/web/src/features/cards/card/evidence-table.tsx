@@ -56,6 +56,9 @@ export function EvidenceTable({ card }: { readonly card: Card }) {
                     {Object.entries(row.settings)
                       .map(([name, value]) => `${name} ${shortText(value, 80)}`)
                       .join(', ')}
+                    {row.harness === null ? null : (
+                      <div className="soft">{`library ${[row.harness, row.harness_version].filter(Boolean).join(' ')}`}</div>
+                    )}
                   </td>
                   <td>
                     {row.missing.length === 0 ? (

@@ -60,7 +60,7 @@ export function ResultList({ card }: { readonly card: Card }) {
 interface PlacedResult {
   readonly signals: Signals;
   readonly rows: readonly CardRow[];
-  /** Its reports lie apart though they state one setup and come from one party. */
+  /** Its reports lie apart though they state nothing differently and come from one party. */
   readonly isUnexplained: boolean;
 }
 

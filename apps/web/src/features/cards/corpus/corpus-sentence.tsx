@@ -33,7 +33,7 @@ function comparedText({ rollup, headlines, unexplained }: Corpus): string {
     ...(others === 0
       ? []
       : [
-          `${partText(unexplained, others)} with one stated setup and one party ${agreeing(unexplained, 'does', 'do')} so too`,
+          `of ${whole(others)} with one stated setup and one party, ${whole(unexplained)} ${agreeing(unexplained, 'lies', 'lie')} more than 5 % of the range apart with no stated difference`,
         ]),
   ];
   return `${whole(repeated)} ${agreeing(repeated, 'was', 'were')} reported more than once: ${parts.join(', ')}.`;

@@ -1,4 +1,4 @@
-import { intervalChart, plural, shownNumber } from '@assay/shown';
+import { differencesText, intervalChart, plural, shownNumber } from '@assay/shown';
 import { getRouteApi } from '@tanstack/react-router';
 import { Chart } from '../../../design/numbers/chart.tsx';
 import { groupText } from '../group-text.ts';
@@ -53,7 +53,7 @@ export function DivergencePlot({ corpus: { divergences } }: { readonly corpus: C
 
 /** Who or what says which score, and in what the setups differ. */
 function Apart({
-  of: { model, path, metric, between, share, differing_fields: fields, groups },
+  of: { model, path, metric, between, share, stated_differences: stated, groups },
 }: {
   readonly of: Divergence;
 }) {
@@ -62,11 +62,11 @@ function Apart({
       <b>{`${(100 * share).toFixed(1)} % of the range`}</b>
       {` between ${between} of ${model} on ${path[1]}, ${metric}: `}
       {groups.map((group) => `${shownNumber(group.score)} ${groupText(between, group.name)}`).join('; ')}
-      {between === 'setups' ? null : (
-        <span className="soft">
-          {fields.length === 0 ? '; no stated setting differs' : `; setup differs in ${fields.join(', ')}`}
-        </span>
-      )}
+      <span className="soft">
+        {stated.length === 0
+          ? '; nothing stated differs'
+          : `; stated differently: ${differencesText(stated)}`}
+      </span>
     </>
   );
 }

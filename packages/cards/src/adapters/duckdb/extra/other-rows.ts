@@ -8,9 +8,9 @@ const byOrganization = `
 SELECT * REPLACE (md5(${organization})::UUID AS variant, 0::TINYINT AS party)
 FROM engine.rows WHERE ${organization} IS NOT NULL`;
 
-/** Setups that differ in the library, the precision or the scaffold are two, too. */
+/** Setups that differ in the library are two, too; what else is stated tells them apart anyway. */
 const wideVariants = `
-SELECT * REPLACE (md5(to_json([variant::VARCHAR, library, "precision", scaffold])::VARCHAR)::UUID AS variant)
+SELECT * REPLACE (md5(to_json([variant::VARCHAR, library])::VARCHAR)::UUID AS variant)
 FROM engine.rows`;
 
 const isUnit = `("min" = 0 AND "max" = 1)`;

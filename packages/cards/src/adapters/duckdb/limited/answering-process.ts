@@ -20,14 +20,15 @@ let wanted = Promise.withResolvers<void>();
 async function answer({
   folder,
   renamed,
+  reading,
   question,
   limits,
 }: Extract<Request, { kind: 'open' }>): Promise<void> {
   try {
     const names = new Map(renamed);
     const aliases: Aliases = { canonical: (kind, name) => names.get(`${kind} ${name}`) ?? name };
-    const memory = { memoryBytes: databaseMemory(limits), spillBytes: limits.spillBytes };
-    const corpus = await openDuckDbCorpus(folder, aliases, memory);
+    const options = { reading, memoryBytes: databaseMemory(limits), spillBytes: limits.spillBytes };
+    const corpus = await openDuckDbCorpus(folder, aliases, options);
     try {
       for await (const reply of repliesTo(corpus, question)) {
         await send(reply);

@@ -21,7 +21,7 @@ const lookMs = 20;
  * wants the rest. The names are those of the open corpus.
  */
 export async function* askWithin(
-  { folder, renamed, database }: DuckDbCorpus,
+  { folder, renamed, reading, database }: DuckDbCorpus,
   question: Question,
   limits: QueryLimits,
   signal?: AbortSignal,
@@ -38,7 +38,7 @@ export async function* askWithin(
   const watched = watch(child, limits, signal);
   const send = (request: Request): void => void child.send(request, () => undefined);
   try {
-    send({ kind: 'open', folder, renamed, question, limits });
+    send({ kind: 'open', folder, renamed, reading, question, limits });
     for (;;) {
       const reply = await watched.next();
       if (reply.kind === 'end') return;

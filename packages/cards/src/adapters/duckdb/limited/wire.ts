@@ -1,3 +1,4 @@
+import type { Reading } from '../../../corpus/result-row.ts';
 import type { AnswerPiece, QueryLimits, Question } from '../../../ports/question.ts';
 
 /** What the process is started with, and what it is asked for next. */
@@ -7,6 +8,7 @@ export type Request =
       readonly folder: string;
       /** Names that count as others: `kind name`, and the other one. */
       readonly renamed: readonly (readonly [key: string, name: string])[];
+      readonly reading: Reading;
       readonly question: Question;
       readonly limits: QueryLimits;
     }

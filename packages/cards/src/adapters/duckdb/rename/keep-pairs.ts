@@ -16,7 +16,7 @@ export async function keepPairs(
     appender.endRow();
   }
   appender.closeSync();
-  const type = table === 'new_triple' ? 'UUID' : 'VARCHAR';
+  const type = table.endsWith('_triple') ? 'UUID' : 'VARCHAR';
   await connection.run(
     `CREATE OR REPLACE TABLE engine.${table} AS SELECT old::${type} AS old, new::${type} AS new FROM engine.${texts}`,
   );

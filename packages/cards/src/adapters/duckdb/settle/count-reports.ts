@@ -1,4 +1,4 @@
-import { variantFields } from '../../../corpus/result-row.ts';
+import { setupFields } from '../../../corpus/result-row.ts';
 
 /**
  * The settings of a corpus: a setup and declared bounds. Setups and usable scales have numbers, a few bytes to group
@@ -12,13 +12,13 @@ SELECT
   dense_rank() OVER (ORDER BY variant)::UINTEGER AS setup,
   CASE WHEN low < high THEN dense_rank() OVER (ORDER BY low, high) ELSE 0 END::UINTEGER AS scale
 FROM (
-  SELECT variant, "min" AS low, "max" AS high, ${variantFields.map((field) => `any_value(${field}) AS ${field}`).join(', ')}
+  SELECT variant, "min" AS low, "max" AS high, ${setupFields.map((field) => `any_value("${field}") AS "${field}"`).join(', ')}
   FROM engine.rows GROUP BY variant, low, high
 )`;
 
 const setups = `
 CREATE OR REPLACE TABLE engine.setups AS
-SELECT DISTINCT ON (setup) setup, variant, ${variantFields.join(', ')} FROM settings`;
+SELECT DISTINCT ON (setup) setup, variant, ${setupFields.map((field) => `"${field}"`).join(', ')} FROM settings`;
 
 const scales = `
 CREATE OR REPLACE TABLE engine.scales AS

@@ -1,7 +1,7 @@
-import { variantFields } from '../../../corpus/result-row.ts';
+import { setupFields } from '../../../corpus/result-row.ts';
 
-const differs = variantFields.map(
-  (field, bit) => `((a.${field} IS DISTINCT FROM b.${field})::USMALLINT << ${bit})`,
+const differs = setupFields.map(
+  (field, bit) => `((a."${field}" IS DISTINCT FROM b."${field}")::UINTEGER << ${bit})`,
 );
 
 /** The setups of a triple beside its two known ones. Nearly every triple has no more than two. */

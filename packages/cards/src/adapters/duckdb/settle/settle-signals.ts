@@ -35,12 +35,14 @@ SELECT
   t.triple,
   t.place,
   t.reports,
+  t.least,
+  t.most,
   t.missing,
   t.agentic,
   (t.party_bits = 2)::TINYINT AS first_party_only,
   bit_count(t.party_bits & 14)::UTINYINT AS parties,
   coalesce(c.variants, 1)::UINTEGER AS variants,
-  coalesce(c.differing, 0)::USMALLINT AS differing,
+  coalesce(c.differing, 0)::UINTEGER AS differing,
   ${divergence('t.setup_a = t.setup_b', 'v.setups')} AS variant_divergence,
   ${divergence('bit_count(t.party_bits & 14) < 2', 'v.parties')} AS cross_party_divergence
 FROM engine.tally t

@@ -53,6 +53,11 @@ const bounds: readonly JsonObject[] = [
 ];
 
 const setting = fc.constantFrom(null, 0, -0, 1, 0.7, '', '0', [], {}, ...texts);
+/** Mostly nothing, so that triples have setups in common. */
+const detail = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom('a', 'b', 'none', 'Unknown', ...texts) },
+);
 /** Mostly the same name, so that triples have two or three reports: fewer have nothing to compare, more no ties. */
 const name = fc.oneof(
   { weight: 20, arbitrary: fc.constant('a') },
@@ -77,17 +82,34 @@ const report = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...bounds) },
   ),
   relationship: fc.constantFrom('first_party', 'third_party', 'collaborative', 'other', '', 'First_Party'),
-  harness: fc.constantFrom('a-harness', 'unknown', ''),
+  harness: fc.constantFrom('a-harness', 'unknown', '', 'N/A', "it's"),
+  version: fc.constantFrom('1', '2', '@', null),
   args: fc.record(
     {
       temperature: fc.constantFrom(0, -0, 1, null, ''),
-      max_tokens: fc.constantFrom(256, null, '256'),
+      max_tokens: fc.constantFrom(256, null, '256', 'n/a'),
+      max_attempts: fc.constantFrom(1, 5),
       prompt_template: setting,
       agentic_eval_config: fc.constantFrom(null, {}, { available_tools: [] }),
       eval_plan: setting,
       eval_limits: setting,
     },
     { requiredKeys: [] },
+  ),
+  generation: fc.record(
+    { agent_scaffold: detail, num_fewshot: fc.constantFrom(0, 5, '5'), system_prompt: detail },
+    { requiredKeys: [] },
+  ),
+  details: fc.record({ precision: detail, inference_effort: detail }, { requiredKeys: [] }),
+  parameters: fc.constantFrom(
+    undefined,
+    null,
+    {},
+    { k: 1 },
+    { k: 10 },
+    { k: '1' },
+    { num_trials: 3 },
+    { "a'": '(b=1)' },
   ),
   names: fc.record({
     model,
@@ -102,12 +124,16 @@ const report = fc.record({
 export const randomRecords: fc.Arbitrary<RecordFile[]> = fc
   .array(report, { minLength: 20, maxLength: 80 })
   .map((reports) =>
-    reports.map(({ names, ...rest }, index) => {
-      const { record } = recordOf({ ...rest, result: resultOf(names, rest.score, rest) });
-      const model = { name: names.model, id: names.model };
+    reports.map(({ names, version, generation, details, parameters, ...rest }, index) => {
+      const { record } = recordOf({ ...rest, result: resultOf(names, rest, { parameters, generation }) });
+      const model = { name: names.model, id: names.model, additional_details: details };
       return {
         path: `data/suite/lab/model/${index}.json`,
-        record: { ...(record as JsonObject), model_info: model },
+        record: {
+          ...(record as JsonObject),
+          model_info: model,
+          eval_library: { name: rest.harness, version },
+        },
       };
     }),
   );
@@ -119,13 +145,18 @@ function resultOf(
     split,
     metric,
   }: { dataset: string; evaluation: string; split: string | null; metric: string },
-  score: number,
-  { bounds: declared }: { bounds: JsonObject },
+  { score, bounds: declared, args }: { score: number; bounds: JsonObject; args: object },
+  { parameters, generation }: { parameters: object | null | undefined; generation: object },
 ): JsonObject {
   return {
     evaluation_name: evaluation,
     source_data: { dataset_name: dataset, hf_split: split },
-    metric_config: { metric_id: metric, ...declared },
+    metric_config: {
+      metric_id: metric,
+      ...(parameters === undefined ? {} : { metric_parameters: parameters }),
+      ...declared,
+    },
     score_details: { score },
-  };
+    generation_config: { generation_args: args, additional_details: generation },
+  } as JsonObject;
 }

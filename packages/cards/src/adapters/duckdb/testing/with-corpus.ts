@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Reading } from '../../../corpus/result-row.ts';
 import type { Aliases } from '../../../resolve/aliases.ts';
 import { CorpusFolder } from '../../../corpus/testing/corpus-folder.ts';
 import type { Corpus } from '../../../ports/corpus.ts';
@@ -11,10 +12,11 @@ export async function withCorpus<T>(
   documents: readonly unknown[],
   use: (corpus: DuckDbCorpus, asked: Corpus) => Promise<T>,
   aliases?: Aliases,
+  reading: Reading = 'resolved',
 ): Promise<T> {
   const made = await CorpusFolder.of({ 'all.jsonl': documents.map(lineOf).join('') });
   await made.ingest(['all.jsonl']);
-  const corpus = await openDuckDbCorpus(join(made.folder, 'corpus'), aliases);
+  const corpus = await openDuckDbCorpus(join(made.folder, 'corpus'), aliases, { reading });
   try {
     return await use(corpus, corpusOver(corpus));
   } finally {

@@ -1,5 +1,5 @@
 import { partyNames } from '../../../signals/provenance.ts';
-import { variantFields } from '../../../corpus/result-row.ts';
+import { variantFields, widerSetupFields } from '../../../corpus/result-row.ts';
 import { quotedList } from '../../../corpus/quoted.ts';
 import { missingFields } from './missing-fields.ts';
 
@@ -14,6 +14,7 @@ SELECT
   r.evaluation AS evaluation_name,
   r.split,
   r.metric,
+  r.metric_parameters,
   r.score,
   r."min" AS min_score,
   r."max" AS max_score,
@@ -29,8 +30,8 @@ SELECT
   ${variantFields.map((field) => `r.${field}`).join(', ')},
   r.variant,
   r.library,
-  r."precision",
-  r.scaffold,
+  CASE WHEN r.library <> r.harness THEN substr(r.library, length(r.harness) + 2) END AS library_version,
+  ${widerSetupFields.map((field) => `r."${field}"`).join(', ')},
   k.path AS record_path,
   k.line,
   r.result,

@@ -1,4 +1,4 @@
-import { variantFields } from '../../../corpus/result-row.ts';
+import { setupFields } from '../../../corpus/result-row.ts';
 import { signalTable } from '../../../signals/signal-table.ts';
 import { missingFields } from './missing-fields.ts';
 import { namedBits } from './named-bits.ts';
@@ -35,12 +35,18 @@ SELECT ${names},
   ${comparability.flags.comparability.sql} AS comparability,
   ${namedBits(
     's.differing',
-    variantFields.map((field, bit) => [field, bit] as const),
+    setupFields.map((field, bit) => [field, bit] as const),
   )} AS differing_fields,
   s.agentic,
+  s.least AS lowest,
+  s.most AS highest,
+  coalesce(d.differences, []) AS stated_differences,
+  CASE WHEN a.triple IS NULL THEN 0::TINYINT ELSE a.verdict END AS unexplained_spread,
   s.missing AS missing_bits,
   s.differing AS differing_bits
-FROM engine.settled s JOIN engine.rows r ON r.place = s.place`;
+FROM engine.settled s JOIN engine.rows r ON r.place = s.place
+  LEFT JOIN engine.stated d ON d.triple = s.triple
+  LEFT JOIN engine.apart a ON a.triple = s.triple`;
 
 /** The scores of each triple; bounds where all of its reports declare the same. */
 const triples = `
