@@ -8,7 +8,7 @@ import { pairSamples, type SamplePair } from './pair-samples.ts';
 import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
 import { type Differences, differencesOf } from './differences-of.ts';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { unpairedSetDifference } from './set-difference.ts';
+import { oneSidedSamples, unpairedSetDifference } from './set-difference.ts';
 import { whatChanged, type WhatChanged } from './what-changed.ts';
 
 export interface CompareOptions {
@@ -40,6 +40,11 @@ export async function compareScorings(
   const differences = (pairs: readonly SamplePair[]): Differences =>
     differencesOf(compared, pairs, options.seed ?? 0);
   const whole = differences(paired.pairs);
+  const oneSided = (name: string): number =>
+    oneSidedSamples(
+      paired,
+      definitions.findIndex((definition) => definition.name === name),
+    );
   const flips = flipsOf(definitions, paired.pairs);
   return {
     schema_version: 'assay.comparison.v1',
@@ -53,7 +58,7 @@ export async function compareScorings(
     rescored: [...(options.rescored ?? [])],
     changed: [...changed],
     scores: whole.scores,
-    set_values: [...whole.set_values, ...unpairedSets(before, after, whole)],
+    set_values: [...whole.set_values, ...unpairedSets(before, after, whole, oneSided)],
     cohorts: pairCohorts(paired.pairs).map(({ name, label, is_untagged, pairs }) => ({
       name,
       label,
@@ -142,6 +147,7 @@ function unpairedSets(
   before: ScoredRun,
   after: ScoredRun,
   { set_values: paired }: Differences,
+  oneSided: (name: string) => number,
 ): SetDifference[] {
   const was = aggregatesOf(before.scoring).set_values?.all ?? {};
   const { set_values: sets, scores } = aggregatesOf(after.scoring);
@@ -149,6 +155,6 @@ function unpairedSets(
     const isPaired = paired.some(({ score_name }) => score_name === facts.name);
     const is = sets?.all[facts.name];
     if (isPaired || is === undefined || !Object.hasOwn(was, facts.name)) return [];
-    return [unpairedSetDifference(facts, was[facts.name]!.value, is.value)];
+    return [unpairedSetDifference(facts, was[facts.name]!.value, is.value, oneSided(facts.name))];
   });
 }

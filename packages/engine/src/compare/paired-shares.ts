@@ -1,4 +1,4 @@
-import type { ScoreType, SetMetric } from '@assay/metrics';
+import { mean, type ScoreType, type SetMetric } from '@assay/metrics';
 import type { SetSamples } from '../score/aggregates/set-samples.ts';
 import type { SamplePair } from './pair-samples.ts';
 import { type PairedNumbers, pairedNumbers } from './paired-test.ts';
@@ -13,6 +13,11 @@ export interface PairedShares {
   /** Boolean where each is 0 or 1. */
   readonly type: ScoreType;
   readonly numbers: PairedNumbers;
+  /** The means over the pairs, each sample once however many of its trials took part. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Every sample that took part has a share: the number is the mean over all of them. */
+  readonly isOfAll: boolean;
 }
 
 /**
@@ -38,9 +43,16 @@ export function pairedShares(
     Float64Array.from(counted, (i) => is[i]!),
     counted.map((i) => pairs[i]!.after.cluster),
   );
+  const isOfAll = [sharesBefore, sharesAfter].every((shares) => !shares.some(Number.isNaN));
   const hasTrials = before.pairOf.length > pairs.length || after.pairOf.length > pairs.length;
   const isBoolean = !hasTrials && counted.every((i) => isZeroOrOne(was[i]!) && isZeroOrOne(is[i]!));
-  return { type: isBoolean ? { kind: 'boolean' } : { kind: 'number', min: 0, max: 1 }, numbers };
+  return {
+    type: isBoolean ? { kind: 'boolean' } : { kind: 'number', min: 0, max: 1 },
+    numbers,
+    before: mean(counted.map((i) => was[i]!)),
+    after: mean(counted.map((i) => is[i]!)),
+    isOfAll,
+  };
 }
 
 function isZeroOrOne(share: number): boolean {

@@ -12,8 +12,10 @@ import {
   withinRange,
 } from '@assay/metrics';
 import type { ScoreFacts, SetDifference } from '@assay/records';
+import { plural } from '@assay/shown';
 import { SetSamples } from '../score/aggregates/set-samples.ts';
-import type { SamplePair } from './pair-samples.ts';
+import type { PairedSamples, SamplePair } from './pair-samples.ts';
+import type { SampleScores } from './sample-scores.ts';
 import { type PairedRows, type PairedShares, pairedShares } from './paired-shares.ts';
 import { pairedTest } from './paired-test.ts';
 
@@ -27,9 +29,9 @@ const MOST_LEFT_OUT = 2_000;
 const FEW_DIFFER = 25;
 
 /**
- * How a number that only a whole set has (F1, BLEU, mAP …) changed, over the samples that both sides have, by whole
- * clusters where they are declared. A number that is a mean of shares (accuracy) has the test that a rate of the same
- * samples has. Of another, what each of them adds to the difference is put to the same permutation test as
+ * How a number that only a whole set has (F1, BLEU, mAP …) changed, over the samples that took part on both sides, by
+ * whole clusters where they are declared. A number that is a mean of shares (accuracy) has the test that a rate of the
+ * same samples has. Of another, what each of them adds to the difference is put to the same permutation test as
  * differences of samples are; of many samples that differ, pairs are drawn
  * again, 1,000 times. Either way the interval inverts the test. Null where one side kept nothing that the number could
  * be had from again.
@@ -37,17 +39,32 @@ const FEW_DIFFER = 25;
 export function setDifference(
   facts: ScoreFacts,
   at: number,
-  pairs: readonly SamplePair[],
+  given: readonly SamplePair[],
   seed: number,
 ): SetDifference | null {
   if (isOwn(facts)) return null;
   const metric = findMetric(facts.metric);
-  const kept = pairs.every(
+  const kept = given.every(
     ({ before, after }) => before.statistics !== undefined && after.statistics !== undefined,
   );
   if (metric.kind !== 'set' || !kept) return null;
-  const sides = { before: sideOf('before', pairs, at), after: sideOf('after', pairs, at) };
   const params = readParameters(metric, facts.params ?? {});
+  const pairs = given.filter(({ before, after }) => tookPart(before, at) && tookPart(after, at));
+  const head = {
+    ...headOf(facts),
+    n: pairs.length,
+    missing_before: given.filter(({ before }) => !tookPart(before, at)).length,
+    missing_after: given.filter(({ after }) => !tookPart(after, at)).length,
+  };
+  if (pairs.length === 0)
+    return { ...head, ...NO_NUMBERS, ...UNTESTED, interval_missing: 'no pair is scored on both sides' };
+  const ofAll = rowsOf(pairs, at, hasStatistics);
+  const shares = pairedShares(ofAll, pairs, metric, params);
+  if (shares?.isOfAll === true) {
+    const { before, after, numbers } = shares;
+    return { ...head, before, after, difference: numbers.paired.difference, ...shareTest(shares, seed) };
+  }
+  const sides = isEven(pairs, at) ? ofAll : rowsOf(pairs, at, isOnBothSides);
   const was = estimatorOf(sides.before, metric, params, pairs.length);
   const is = estimatorOf(sides.after, metric, params, pairs.length);
   const all = new Int32Array(pairs.length).fill(1);
@@ -58,15 +75,51 @@ export function setDifference(
     const [earlier, later] = [was(weights), is(weights)];
     return earlier === null || later === null ? null : later - earlier;
   };
-  const head = { ...headOf(facts), n: takenPairs(sides), before, after, difference };
-  const shares = difference === null ? null : pairedShares(sides, pairs, metric, params);
-  // Trials that took part unevenly weigh otherwise in the number of the set.
-  if (shares !== null && Math.abs(shares.numbers.paired.difference! - difference!) < 1e-9)
-    return { ...head, ...shareTest(shares, seed) };
+  const numbers = { before, after, difference };
+  // Of some samples only: what took part unevenly weighs otherwise in the number of the set.
+  if (shares !== null && Math.abs(shares.numbers.paired.difference! - (difference ?? Number.NaN)) < 1e-9)
+    return { ...head, ...numbers, ...shareTest(shares, seed) };
   const parts = difference === null ? null : partsOf(difference, pairs, { at, unitOf, value });
-  if (parts !== null) return { ...head, ...permutationTest(facts, parts, seed) };
+  if (parts !== null) return { ...head, ...numbers, ...permutationTest(facts, parts, seed) };
   const drawn = bootstrapWeights({ count: pairs.length, unitOf }, value, { seed });
-  return { ...head, ...bootstrapTest(facts, drawn, difference) };
+  return { ...head, ...numbers, ...bootstrapTest(facts, drawn, difference) };
+}
+
+/** Whether a sample is in the number of the set on its side: what was lost, or could not be read, is not. */
+export function tookPart(sample: SampleScores, at: number): boolean {
+  const trials = sample.statistics?.[at];
+  if (trials !== undefined) return trials.some(hasStatistics);
+  const score = sample.scores[at];
+  if (score === undefined) return false;
+  return score.kind === 'scored' || score.class === 'not_applicable';
+}
+
+/** Samples that are in the number of one side alone; the places of the score on either side may differ. */
+export function oneSidedSamples(
+  { pairs, only_before, only_after, input_changed }: PairedSamples,
+  was: number,
+  is = was,
+): number {
+  const unlike = pairs.filter(({ before, after }) => tookPart(before, was) !== tookPart(after, is)).length;
+  return only_before + only_after + input_changed + unlike;
+}
+
+type Statistics = readonly number[] | null | undefined;
+
+function hasStatistics(statistics: Statistics): boolean {
+  return statistics != null && statistics.length > 0;
+}
+
+/** A trial that one side alone has would weigh on that side alone. */
+function isOnBothSides(statistics: Statistics, other: Statistics): boolean {
+  return hasStatistics(statistics) && hasStatistics(other);
+}
+
+function isEven(pairs: readonly SamplePair[], at: number): boolean {
+  return pairs.every(({ before, after }) => {
+    const [was, is] = [before.statistics![at]!, after.statistics![at]!];
+    return was.length === is.length && was.every((trial, i) => hasStatistics(trial) === hasStatistics(is[i]));
+  });
 }
 
 interface Parts {
@@ -127,15 +180,23 @@ function permutationTest(facts: ScoreFacts, parts: Float64Array, seed: number): 
   };
 }
 
-/** The numbers as the two scorings state them, each over all samples of its side: they cannot be paired. */
+/**
+ * The numbers as the two scorings state them, each over all samples of its side: they cannot be paired. Where those are
+ * not the same samples (`oneSided` of them), one less the other would say nothing of the models.
+ */
 export function unpairedSetDifference(
   facts: ScoreFacts,
   before: number | null,
   after: number | null,
+  oneSided: number,
 ): SetDifference {
+  const head = { ...headOf(facts), n: null, missing_before: 0, missing_after: 0, before, after, ...UNTESTED };
+  if (oneSided > 0) {
+    const interval_missing = `the two are over different samples: ${plural(oneSided, 'sample')} took part on one side only`;
+    return { ...head, difference: null, interval_missing };
+  }
   const difference = before === null || after === null ? null : pairedDifferences([after], [before])[0]!;
-  const interval_missing = isOwn(facts) ? OWN : EARLIER;
-  return { ...headOf(facts), n: null, before, after, difference, ...UNTESTED, interval_missing };
+  return { ...head, difference, interval_missing: isOwn(facts) ? OWN : EARLIER };
 }
 
 /** A number of code of the project's, of which only the code knows how it is made. */
@@ -148,6 +209,8 @@ function headOf({ name, direction }: ScoreFacts): Pick<SetDifference, 'score_nam
 }
 
 type Test = Pick<SetDifference, 'interval' | 'interval_missing' | 'test' | 'p_value' | 'p_adjusted'>;
+
+const NO_NUMBERS = { before: null, after: null, difference: null } as const;
 
 const UNTESTED = { interval: null, test: 'none', p_value: null, p_adjusted: null } as const;
 
@@ -165,12 +228,27 @@ function bootstrapTest(facts: ScoreFacts, drawn: WeightedBootstrap, difference: 
   };
 }
 
-function sideOf(side: Side, pairs: readonly SamplePair[], at: number): PairedRows {
+type IsTaken = (statistics: Statistics, other: Statistics) => boolean;
+
+function rowsOf(pairs: readonly SamplePair[], at: number, isTaken: IsTaken): Record<Side, PairedRows> {
+  return {
+    before: sideOf(['before', 'after'], pairs, at, isTaken),
+    after: sideOf(['after', 'before'], pairs, at, isTaken),
+  };
+}
+
+function sideOf(
+  [side, other]: readonly [Side, Side],
+  pairs: readonly SamplePair[],
+  at: number,
+  isTaken: IsTaken,
+): PairedRows {
   const samples = new SetSamples();
   const pairOf: number[] = [];
   for (const [i, pair] of pairs.entries()) {
-    for (const statistics of pair[side].statistics![at]!) {
-      samples.add(statistics ?? [], pair[side].id, pair.after.cluster);
+    for (const [trial, statistics] of pair[side].statistics![at]!.entries()) {
+      if (!isTaken(statistics, pair[other].statistics![at]![trial])) continue;
+      samples.add(statistics!, pair[side].id, pair.after.cluster);
       pairOf.push(i);
     }
   }
@@ -200,13 +278,4 @@ function unitsOf({ samples, pairOf }: PairedRows, metric: SetMetric, pairs: numb
   const units = new Uint32Array(pairs);
   for (const [row, pair] of pairOf.entries()) units[pair] = ofRows[row]!;
   return units;
-}
-
-function takenPairs({ before, after }: Record<Side, PairedRows>): number {
-  const pairsOf = ({ samples, pairOf }: PairedRows): Set<number> => {
-    const taken = samples.rows.taken();
-    return new Set([...pairOf].filter((_, row) => taken[row] === 1));
-  };
-  const also = pairsOf(after);
-  return [...pairsOf(before)].filter((pair) => also.has(pair)).length;
 }

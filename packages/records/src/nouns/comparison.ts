@@ -53,6 +53,9 @@ const setDifferenceSchema = z.lazy(() =>
     direction: z.enum(['higher', 'lower', 'none']),
     /** Pairs that took part on both sides; null where the two numbers are each over all samples of its side. */
     n: count.nullable().default(null),
+    /** Pairs that did not take part on one side: lost, or an answer that could not be read; 0 in comparisons of earlier versions. */
+    missing_before: count.default(0),
+    missing_after: count.default(0),
     before: z.number().nullable(),
     after: z.number().nullable(),
     difference: z.number().nullable(),

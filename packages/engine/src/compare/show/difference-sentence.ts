@@ -16,7 +16,8 @@ export function differenceSentence(score: Said): string {
 export function setSentence(set: SetDifference): string {
   const n = set.n ?? 0;
   const { score_name, direction, difference, p_adjusted, interval } = set;
-  const counts = { n, changed: n, missing_before: 0, missing_after: 0, clusters: null };
+  const { missing_before, missing_after } = set;
+  const counts = { n, changed: n, missing_before, missing_after, clusters: null };
   if (set.n === null)
     return `${score_name}: not paired, so chance cannot be assessed (${set.interval_missing ?? ''}).`;
   return differenceSentence({

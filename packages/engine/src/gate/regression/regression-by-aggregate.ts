@@ -6,10 +6,11 @@ import {
   welchInterval,
 } from '@assay/metrics';
 import type { RegressionRule } from '@assay/records';
+import { plural } from '@assay/shown';
 import { sharedSamples } from '../../compare/shared-samples.ts';
 import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
 import type { Found } from '../check-limits.ts';
-import { findNumber, scoreAndAggregate } from '../evidence/find-number.ts';
+import { findNumber, type NumberOrWhy, scoreAndAggregate } from '../evidence/find-number.ts';
 import { groupOf } from '../evidence/sample-part.ts';
 import type { GateCheck } from '../gate-result.ts';
 import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
@@ -17,7 +18,7 @@ import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 /**
  * An aggregate against the baseline's, the samples not paired: the pass rate of a score, its mean where it has
  * no pass rule, a set metric's value, or `<score>.<aggregate>`; of an own name of an earlier scoring, its value (higher is taken as better).
- * Over the samples that both have, unless the rule allows changes. Intervals of the difference: Newcombe's for rates,
+ * Over the samples that both have a score of; those that one side alone has where the rule allows other data. Intervals of the difference: Newcombe's for rates,
  * from the interval that each of them has, Welch's for means, none for the rest.
  */
 export async function regressionByAggregate(
@@ -26,21 +27,31 @@ export async function regressionByAggregate(
   candidate: ScoredRun,
 ): Promise<FindingOrWhy> {
   const { score, aggregate } = meant(rule.metric, candidate);
-  const asTheyAre = { before: baseline, after: candidate, aside: '' };
-  const shared = rule.allow_changed === true ? asTheyAre : await sharedSamples(baseline, candidate);
-  const { before, after, aside } = shared;
-  if (aside !== '' && isOfWholeSet(score, aggregate, candidate)) {
+  const asTheyAre = { before: baseline, after: candidate };
+  const isOtherData = baseline.manifest.inputs_digest !== candidate.manifest.inputs_digest;
+  const { before, after, paired, aside, oneSided } =
+    rule.allow_changed === true && isOtherData
+      ? { ...asTheyAre, paired: asTheyAre, aside: '', oneSided: () => 0 }
+      : await sharedSamples(baseline, candidate);
+  if (isOfWholeSet(score, aggregate, candidate) && (aside !== '' || oneSided(score) > 0)) {
+    const unlike = aside === '' ? `${plural(oneSided(score), 'sample')} took part on one side only` : aside;
     return {
-      why: `it is a number of the whole set, and the sets are not the same (${aside}); set a new baseline, or say allow_changed: true`,
+      why: `it is a number of the whole set, and the sets are not the same (${unlike}); set a new baseline${isOtherData ? ', or say allow_changed: true' : ' of a run that lost nothing'}`,
       action: { kind: 'set_baseline', name: rule.against },
     };
   }
-  const was = findNumber(aggregatesOf(before.scoring), score, aggregate, rule);
-  const is = findNumber(aggregatesOf(after.scoring), score, aggregate, rule);
-  if ('why' in is) return is;
-  if ('why' in was) return { why: `in the baseline, ${was.why}` };
+  const number = ({ scoring }: ScoredRun): NumberOrWhy =>
+    findNumber(aggregatesOf(scoring), score, aggregate, rule);
+  const [wasPaired, isPaired] = [number(paired.before), number(paired.after)];
+  if ('why' in isPaired) return isPaired;
+  if ('why' in wasPaired) return { why: `in the baseline, ${wasPaired.why}` };
+  const [was, is] = isOfMissing(aggregate) ? [wasPaired, isPaired] : [number(before), number(after)];
+  if ('why' in is || 'why' in was) return { why: `no sample was scored in both${asideText(aside)}` };
   const facts = aggregatesOf(after.scoring).scores.find(({ name }) => name === score);
   const lower = facts?.direction === 'lower' && aggregate !== 'pass_rate';
+  const all = groupOf(aggregatesOf(paired.after.scoring), rule)?.sample_count ?? 0;
+  const lost = is.n === undefined || is.n === null ? 0 : all - is.n;
+  const unscored = lost > 0 ? `${lost} not scored in both` : '';
   const interval = dropInterval({ score, aggregate, lower }, rule, before, after);
   return {
     name: is.name,
@@ -52,8 +63,8 @@ export async function regressionByAggregate(
     test: null,
     regressed: null,
     improved: null,
-    ...missingInDrop(was, is, lower),
-    aside,
+    ...missingInDrop(wasPaired, isPaired, lower),
+    aside: [unscored, aside].filter((text) => text !== '').join(', '),
   };
 }
 
@@ -80,6 +91,15 @@ function meant(metric: string, run: ScoredRun): { readonly score: string; readon
   if (facts.kind === 'set') return { score: metric, aggregate: 'value' };
   const { pass_rule: rule } = aggregates.metrics[metric]!;
   return { score: metric, aggregate: rule === null ? 'mean' : 'pass_rate' };
+}
+
+/** What is there and what is not, is just what these say. */
+function isOfMissing(aggregate: string): boolean {
+  return aggregate === 'coverage' || aggregate === 'n' || aggregate === 'missing';
+}
+
+function asideText(aside: string): string {
+  return aside === '' ? '' : ` (${aside})`;
 }
 
 /** A set metric's value, or an own name: of both only the number is stored. */

@@ -41,7 +41,7 @@ export async function regressionByRows(
   const pairs = paired.pairs.filter(inPart).map((pair) => onlyScore(pair, was, at));
   const scored = pairs.filter(bothScored);
   if (scored.length === 0) {
-    const aside = asideOf(pairs.length, { ...paired, seed: 0 });
+    const aside = asideOf(pairs.length, paired);
     return { why: `no sample was scored in both${aside === '' ? '' : ` (${aside})`}` };
   }
   return findingOf(definition, pairs, scored, {
@@ -162,7 +162,8 @@ function bothScored({ before, after }: SamplePair): boolean {
   return before.scores[0]!.kind === 'scored' && after.scores[0]!.kind === 'scored';
 }
 
-function asideOf(unscored: number, unpaired: Unpaired): string {
+/** The samples that a finding leaves aside, counted; empty where there are none. */
+export function asideOf(unscored: number, unpaired: Omit<PairedSamples, 'pairs'>): string {
   const counted = unscored === 0 ? '' : `${unscored} not scored in both`;
   return [counted, unpairedText(unpaired)].filter((text) => text !== '').join(', ');
 }

@@ -3,10 +3,10 @@ import type { RegressionRule, ScoreFacts } from '@assay/records';
 import { pairSamples } from '../../compare/pair-samples.ts';
 import { readSampleScores } from '../../compare/sample-scores.ts';
 import { setDifference } from '../../compare/set-difference.ts';
-import { unpairedText } from '../../compare/unpaired-text.ts';
 import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
 import { findNumber } from '../evidence/find-number.ts';
 import { pairsInPart } from './pairs-in-part.ts';
+import { asideOf } from './regression-by-rows.ts';
 import type { FindingOrWhy } from './regression-finding.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function regressionOfSet(
     regressed: null,
     improved: null,
     ...missingFrom(rule, before, after),
-    aside: unpairedText(paired),
+    aside: asideOf(pairs.length - (n ?? pairs.length), paired),
   };
 }
 
