@@ -168,7 +168,13 @@ export {
 export { type Spread, spreadOverRuns } from './repeat/spread-over-runs.ts';
 export { type RunScores, type StabilityOverRuns, stability } from './repeat/stability.ts';
 export { type StabilityCounts } from './repeat/stability-counts.ts';
-export { countAgainstModel, isModelFault } from './score/count-against-model.ts';
+export {
+  countAgainstModel,
+  countAnswer,
+  isModelFault,
+  isModelFaultClass,
+  NULL_ANSWER,
+} from './score/count-against-model.ts';
 export { StatisticRows } from './score/set/statistic-rows.ts';
 export { meteorWithSynonyms } from './score/text/meteor/meteor.ts';
 export type { SynonymLookup } from './score/text/meteor/meteor-alignment.ts';

@@ -38,6 +38,8 @@ export interface Found {
   readonly worst?: WorstCase;
   /** Samples, outputs or trials that are missing and could have made it any number: there are no bounds. */
   readonly unbounded?: number;
+  /** Answers of the model that could not be read, of a metric that has no worst value to count them at. */
+  readonly unreadable?: number;
   /** What else a reader should know: missing samples, and what they could change. */
   readonly aside?: string;
 }

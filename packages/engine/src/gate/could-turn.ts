@@ -1,5 +1,6 @@
 import { compareFractions, fractionOf } from '@assay/metrics';
 import type { Gate } from '@assay/records';
+import { agreeing, plural } from '@assay/shown';
 import type { Limits, WorstCase } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
 import type { CouldBe } from './evidence/worst-case.ts';
@@ -43,10 +44,12 @@ export function unlessTurned(
   { ignored, floor }: MissingRule,
 ): GateCheck {
   if (check.outcome === 'inconclusive') return check;
-  const { unbounded = 0, worst } = found;
+  const { unbounded = 0, unreadable = 0, worst } = found;
   const unseen = check.outcome === 'pass' && worst !== undefined ? whyUnseen(worst, limits, floor) : null;
   if (unseen !== null) return doubted(check, unseen);
   if (ignored) return check;
+  // A model chooses which answers it spoils, so no floor of coverage makes up for them.
+  if (unreadable > 0) return doubted(check, unreadableWords(unreadable));
   if (unbounded > 0) return floor === 'met' ? check : doubted(check, unboundedWords(unbounded, floor));
   if (!isTurned(check, found, limits)) return check;
   return doubted(
@@ -57,6 +60,10 @@ export function unlessTurned(
 
 export function doubted(check: GateCheck, why: string): GateCheck {
   return { ...check, outcome: 'inconclusive', message: `${check.message}; ${why}` };
+}
+
+function unreadableWords(count: number): string {
+  return `${plural(count, 'answer')} could not be read and ${agreeing(count, 'has', 'have')} no worst value to count at; \`missing: ignore\` judges the others alone`;
 }
 
 function unboundedWords(count: number, floor: CoverageFloor): string {

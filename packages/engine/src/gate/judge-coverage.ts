@@ -5,7 +5,7 @@ import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.t
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, nothingToCheck } from './check-limits.ts';
 import type { GateEvidence } from './evidence/gate-evidence.ts';
-import { classesText, failedSamples } from './evidence/missing-samples.ts';
+import { classesText, failedSamples, lostOutputs } from './evidence/missing-samples.ts';
 import type { GateCheck } from './gate-result.ts';
 
 interface Share {
@@ -56,7 +56,11 @@ function sharesOf({ scoring }: GateEvidence, metric: string | undefined): readon
   }
   for (const { name, kind } of scores) {
     if (metric !== undefined && name !== metric) continue;
-    const { n, of } = kind === 'set' ? inSet(aggregates, name) : ofSamples(aggregates, name);
+    const isAsked = metric !== undefined;
+    const { n, of } =
+      kind === 'set'
+        ? inSet(aggregates, name, isAsked ? lostOutputs(aggregates) : 0)
+        : ofSamples(aggregates, name);
     if (of > 0) shares.push({ name: `${name}.coverage`, value: fractionOfCounts(n, of), n: of });
   }
   return shares;
@@ -73,11 +77,14 @@ function ofSamples(aggregates: ScoringAggregates, name: string): Judged {
   return { n: all.n - failedSamples(all, aggregates).count, of: all.n + all.missing };
 }
 
-/** Of those that are or could be in the number. Scorings of earlier versions do not say how many are. */
-function inSet(aggregates: ScoringAggregates, name: string): Judged {
+/**
+ * Of those that are or could be in the number; what was lost is told of the outputs, unless the metric is asked about.
+ * Scorings of earlier versions do not say how many are.
+ */
+function inSet(aggregates: ScoringAggregates, name: string, lost: number): Judged {
   const { n, uncounted = 0 } = aggregates.set_values?.all[name] ?? {};
-  if (n === undefined || uncounted + n === 0) return { n: 0, of: 0 };
+  if (n === undefined || uncounted + n + lost === 0) return { n: 0, of: 0 };
   const all = aggregates.metrics[name];
   const failed = all === undefined ? 0 : failedSamples(all, aggregates).count;
-  return { n: Math.max(0, n - failed), of: n + uncounted };
+  return { n: Math.max(0, n - failed), of: n + uncounted + lost };
 }

@@ -1,7 +1,9 @@
 import {
   countAgainstModel,
+  countAnswer,
   isModelFault,
   type Metric,
+  NULL_ANSWER,
   type PortMetric,
   type SampleGroups,
   type ScoringSample,
@@ -18,6 +20,7 @@ import {
   NOT_REACHED,
   refusalOutput,
   standInFor,
+  unreadBySet,
 } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
@@ -121,12 +124,24 @@ export class RowScorer {
     for (let i = 0; i < this.#uses.length; i += 1) {
       const use = this.#uses[i]!;
       if (this.#anyWaits && waits(use)) scores.push(WAITS);
+      else if (answer === null && this.#readsAnswers(i, entry)) scores.push(this.#ofNull(use, plain));
       else if (this.#views[i] !== 'plain')
         scores.push(this.#ask(use, i, { ...plain, output: withTrajectory(answer, entry) }));
       else if (use.reading !== null) scores.push(this.#readThenAsk(use, i, plain));
       else scores.push(this.#ask(use, i, plain));
     }
     return scores;
+  }
+
+  /** Code of the project's own is asked what a null is to it, and what an agent did may stand beside one. */
+  #readsAnswers(index: number, { trajectory }: JournalEntry): boolean {
+    const { metric } = this.#uses[index]!;
+    if (metric.kind === 'port' && metric.port === 'custom') return false;
+    return this.#views[index] === 'plain' || trajectory === undefined;
+  }
+
+  #ofNull(use: WiredMetric, { expected, metadata }: ScoringSample): Score {
+    return missingFromLabels(use, expected, metadata) ?? countAgainstModel(NULL_ANSWER, use.metric);
   }
 
   /** The answer is looked for first; one that is not found counts against the model, and its text is kept. */
@@ -156,6 +171,8 @@ export class RowScorer {
     const read = use.reading === null || !isPlain ? shown : readSample(shown, use.reading);
     if (read === null) return this.#failedSet(index, output, unparsable(shown.output));
     const seen = isPlain ? read : { ...shown, output: withTrajectory(shown.output, entry) };
+    const unreadable = use.ownSet === null ? unreadBySet(use, seen) : null;
+    if (unreadable !== null) return this.#failedSet(index, output, unreadable);
     // What the set leaves out is in none of its numbers: neither the value nor the pass rate of contributions.
     return this.sets.add(index, seen, output.groups);
   }
@@ -173,14 +190,14 @@ export class RowScorer {
       metric.requires.includes('expected') && expected !== undefined ? { ...verdict, expected } : verdict;
     if (metric.kind === 'set') return this.sets.add(index, seen, output.groups);
     if (metric.kind === 'port') return { score: NOT_REACHED, statistics: null };
-    return { score: countAgainstModel(metric.score(seen, params), metric), statistics: null };
+    return { score: countAnswer(metric.score(seen, params), metric), statistics: null };
   }
 
   #ask(use: WiredMetric, index: number, sample: ScoringSample): MaybeLater {
     const { metric, params } = use;
     if (metric.kind === 'set') return WAITS;
     if (metric.kind === 'sample') {
-      if (use.panel === null) return countAgainstModel(metric.score(sample, params), metric);
+      if (use.panel === null) return countAnswer(metric.score(sample, params), metric);
       return this.#later(judgeAssertions(use, sample, this.#session), metric);
     }
     const refused = uncalibrated(this.#calibrations[use.score_name]);
@@ -193,7 +210,7 @@ export class RowScorer {
   }
 
   #later(later: Promise<Score>, metric: Metric): Promise<Score> {
-    const counted = later.then((score) => countAgainstModel(score, metric));
+    const counted = later.then((score) => countAnswer(score, metric));
     // Awaited where the row is put together; a metric that throws before that must not leave a rejection unhandled.
     counted.catch(() => undefined);
     return counted;
@@ -241,7 +258,7 @@ export class RowScorer {
     if (absent !== null) return without(absent);
     const failure = unread ?? failureOf(entry.output as Failed);
     if (!isModelFault(failure)) return without(failure);
-    const standIn = standInFor(metric);
+    const standIn = standInFor(metric, sample.label.expected);
     const added = this.sets.add(index, standIn === null ? null : this.#shown(output, standIn.output), groups);
     return { ...added, score: contributionOf(added.score, failure) };
   }

@@ -254,16 +254,16 @@ describe('scoreRun', () => {
     expect(rows[0]!.scores).toMatchObject([{ value: false }, { value: false }]);
   });
 
-  test('outputs that a set metric cannot read are in neither its value nor its pass rate', async () => {
+  test('outputs that a set metric cannot read are the worst it knows: silence is not safety', async () => {
     const name = 'safety-violation-rate';
     const scorer = await scorerOf([catalogueMetric(name), catalogueMetric('exact-match')], project.context());
     const samples = ['I see', 'very well', 'no'].map(
       (output): TestSample => ({ expected: 'a', trials: [{ output }] }),
     );
     const { aggregates } = await scoreSamples(project, samples, scorer);
-    expect(aggregates.set_values!.all[name]).toMatchObject({ value: null, uncounted: 3 });
-    expect(aggregates.metrics[name]).toMatchObject({ n: 0, missing: 3, passed: 0, pass_rate: null });
-    expect(aggregates.macro_f1).toMatchObject({ value: null, unscored: [name] });
+    expect(aggregates.set_values!.all[name]).toMatchObject({ value: 1, n: 3, uncounted: 0 });
+    expect(aggregates.metrics[name]).toMatchObject({ n: 3, missing: 0, passed: 0, pass_rate: 0 });
+    expect(aggregates.macro_f1).toMatchObject({ value: 0, unscored: [] });
   });
 
   test('a number of a set has an interval, and so has that of a cohort: a share Wilson’s, another number the bootstrap’s', async () => {

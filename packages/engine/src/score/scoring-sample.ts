@@ -40,7 +40,8 @@ export function scoringSample(
   const sample: Writable<ScoringSample> = hasInput
     ? { id: label.id, input: labelled.input.input, output }
     : { id: label.id, output };
-  if (label.expected !== undefined) sample.expected = label.expected;
+  // A null says that nothing is expected, to every metric.
+  if ((label.expected ?? null) !== null) sample.expected = label.expected!;
   if (metadata !== undefined) sample.metadata = metadata;
   return sample;
 }

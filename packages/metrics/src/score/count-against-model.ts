@@ -1,4 +1,4 @@
-import { type Missing, type MissingClass, type Score, scored } from '@assay/records';
+import { type Missing, type MissingClass, missing, type Score, scored } from '@assay/records';
 import type { Metric } from '../catalogue/metric.ts';
 
 /** What the model did; any other class is the fault of the infrastructure or of the data. */
@@ -16,7 +16,11 @@ const modelFaults: ReadonlySet<MissingClass> = new Set([
 ]);
 
 export function isModelFault(score: Missing): boolean {
-  return modelFaults.has(score.class);
+  return isModelFaultClass(score.class);
+}
+
+export function isModelFaultClass(name: string): boolean {
+  return modelFaults.has(name as MissingClass);
 }
 
 /**
@@ -29,6 +33,18 @@ export function countAgainstModel(score: Score, metric: Pick<Metric, 'scoreType'
   const worst = worstValue(metric);
   return worst === null ? score : scored(worst, { failure: score.class, why: score.why });
 }
+
+/**
+ * The same for what a metric says of an answer that the model gave: where it finds nothing in it to judge (no_output), the
+ * model said nothing, which is no better than a wrong answer.
+ */
+export function countAnswer(score: Score, metric: Pick<Metric, 'scoreType' | 'direction'>): Score {
+  const isEmpty = score.kind === 'missing' && score.class === 'no_output';
+  return countAgainstModel(isEmpty ? missing('unparsable', score.why) : score, metric);
+}
+
+/** A null is an empty answer: no metric is asked what it makes of it. */
+export const NULL_ANSWER = missing('unparsable', 'the answer is null');
 
 function worstValue({
   scoreType,

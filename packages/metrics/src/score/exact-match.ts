@@ -19,14 +19,14 @@ export const exactMatch = defineMetric({
       'Code units are compared as they are: no trimming, no case folding, no Unicode normalisation. Objects are equal whatever the order of their keys; 1 is not "1".',
     source: 'eval-harness, exact-match',
     edgeCases: [
-      'No expected value: missing (no_expected).',
+      'No expected value, or null: missing (no_expected).',
       'Two empty strings: true.',
       '-0 and 0: true, as in JSON.',
     ],
     example: { rows: [{ output: 'Paris', expected: 'Paris' }], value: true },
   },
   score: ({ output, expected }) =>
-    expected === undefined
+    (expected ?? null) === null
       ? missing('no_expected', 'the sample has no expected value')
-      : scored(sameJson(output, expected)),
+      : scored(sameJson(output, expected!)),
 });

@@ -54,5 +54,5 @@ function folded(value: JsonValue): string {
 
 /** Whether a metric counts what was already judged: a verdict that is nothing is of an answer that nobody could judge. */
 export function countsVerdicts(metric: string | undefined): boolean {
-  return metric !== undefined && standInFor(findMetric(metric))?.output === false;
+  return metric !== undefined && standInFor(findMetric(metric), undefined)?.output === false;
 }

@@ -20,10 +20,13 @@ export function samplesOf(
   metric: Metric,
 ): readonly ScoringSample[] {
   const absent = withoutAnswer(rows, measure);
-  const worst = metric.kind === 'set' ? (standInFor(metric)?.output ?? null) : null;
+  const worstBeside = (expected: ScoringSample['expected']) =>
+    metric.kind === 'set' ? (standInFor(metric, expected)?.output ?? null) : null;
   return rows.map((row, i) => {
     const { output: answer, ...sample } = sampleOf(row, measure);
-    return { ...sample, output: absent[i] === true ? (asJudged(answer, sample.expected) ?? worst) : answer };
+    const { expected } = sample;
+    const output = absent[i] === true ? (asJudged(answer, expected) ?? worstBeside(expected)) : answer;
+    return { ...sample, output };
   });
 }
 

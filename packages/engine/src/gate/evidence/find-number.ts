@@ -6,7 +6,7 @@ import {
   measuredFraction,
 } from '@assay/metrics';
 import { plural, scoreLabel } from '@assay/shown';
-import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
+import type { ScoringAggregates, SetValue } from '../../score/aggregates/scoring-aggregates.ts';
 import type { Found } from '../check-limits.ts';
 import { failedSamples, lostOutputs, openAnywhere } from './missing-samples.ts';
 import { groupOf, noSuchPart, partName, type SamplePart, setValueOf } from './sample-part.ts';
@@ -117,10 +117,16 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     value,
     ...(set.n === undefined ? {} : { n: set.n }),
     interval: set.interval ?? null,
-    unbounded: lostOutputs(aggregates) + set.uncounted,
-    ...(set.uncounted === 0 ? {} : { aside: `${set.uncounted} failed or could not be read` }),
+    unbounded: lostOutputs(aggregates),
+    ...unreadableOf(set),
     ...worstOfSet(aggregates, metric, value, groupOf(aggregates, part)?.metrics[metric]),
   };
+}
+
+function unreadableOf({ n, uncounted }: SetValue): Pick<Found, 'n' | 'unreadable' | 'aside'> {
+  if (uncounted === 0) return {};
+  const of = n === undefined ? '' : ` of ${n + uncounted}`;
+  return { n: n ?? null, unreadable: uncounted, aside: `${uncounted}${of} unreadable` };
 }
 
 /** What an own name stands for, under that name. Scorings of earlier versions keep the number alone. */

@@ -1,4 +1,4 @@
-import type { MetricAggregate } from '@assay/metrics';
+import { isModelFaultClass, type MetricAggregate } from '@assay/metrics';
 import type { MissingClass } from '@assay/records';
 import { isAnswered } from '../../ask/reply/notable-outputs.ts';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
@@ -16,6 +16,14 @@ export function couldHaveCounted(missingClass: string): boolean {
 export function openSamples({ missing_by_class: classes }: MetricAggregate): number {
   return Object.entries(classes).reduce(
     (sum, [name, count]) => (couldHaveCounted(name) ? sum + count : sum),
+    0,
+  );
+}
+
+/** Of those, samples that the model's own fault left without one: the metric has no worst value, or they would be scored. */
+export function unreadableSamples({ missing_by_class: classes }: MetricAggregate): number {
+  return Object.entries(classes).reduce(
+    (sum, [name, count]) => (isModelFaultClass(name) ? sum + count : sum),
     0,
   );
 }

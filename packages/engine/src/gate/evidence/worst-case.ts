@@ -12,10 +12,10 @@ import {
 import { missing } from '@assay/records';
 import { definitionOf, type ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import type { Found } from '../check-limits.ts';
-import { failedSamples, lostTrials, openSamples } from './missing-samples.ts';
+import { failedSamples, lostTrials, openSamples, unreadableSamples } from './missing-samples.ts';
 
 /** What a number could be, had what is missing or failed been otherwise. */
-export type CouldBe = Pick<Found, 'bounds' | 'boundsAbove' | 'unbounded' | 'worst'>;
+export type CouldBe = Pick<Found, 'bounds' | 'boundsAbove' | 'unbounded' | 'unreadable' | 'worst'>;
 
 interface Bounds {
   readonly low: Fraction;
@@ -55,6 +55,8 @@ export function couldBe(
   if (aboutMissing.has(aggregate)) return {};
   const part = partOf(aggregates, metric, all);
   const worst = part.failed === 0 ? {} : { worst: worstOf(part, aggregate, value) };
+  const unreadable = unreadableSamples(all);
+  if (unreadable > 0) return { unreadable, ...worst };
   const trials = lostTrials(aggregates);
   if (trials > 0) return { unbounded: trials, ...worst };
   if (part.open === 0) return worst;

@@ -72,7 +72,9 @@ function missingInDrop(
   was: Found,
   is: Found,
   lower: boolean,
-): Pick<RegressionFinding, 'bounds' | 'unbounded'> {
+): Pick<RegressionFinding, 'bounds' | 'unbounded' | 'unreadable'> {
+  const unreadable = (was.unreadable ?? 0) + (is.unreadable ?? 0);
+  if (unreadable > 0) return { unreadable };
   const unbounded = (was.unbounded ?? 0) + (is.unbounded ?? 0);
   if (unbounded > 0) return { unbounded };
   if (was.bounds === undefined && is.bounds === undefined) return {};

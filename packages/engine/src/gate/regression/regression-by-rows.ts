@@ -1,6 +1,7 @@
 import {
   clopperPearsonInterval,
   type Fraction,
+  isModelFault,
   meanFraction,
   measuredFraction,
   passedShare,
@@ -115,8 +116,12 @@ function missingInDrop(
   definition: ScoreDefinition,
   scored: readonly SamplePair[],
   open: readonly SamplePair[],
-): Pick<RegressionFinding, 'bounds' | 'unbounded'> {
+): Pick<RegressionFinding, 'bounds' | 'unbounded' | 'unreadable'> {
   if (open.length === 0) return {};
+  const unreadable = open.filter(({ before, after }) =>
+    [before, after].some(({ scores: [score] }) => score!.kind === 'missing' && isModelFault(score!)),
+  ).length;
+  if (unreadable > 0) return { unreadable };
   const { scoreType: type, direction } = definition;
   const [min, max] = type.kind === 'boolean' ? [0, 1] : type.kind === 'number' ? [type.min, type.max] : [];
   if (typeof min !== 'number' || typeof max !== 'number') return { unbounded: open.length };

@@ -20,6 +20,8 @@ export interface RegressionFinding {
   readonly bounds?: { readonly low: Fraction; readonly high: Fraction };
   /** How many those are, where the metric has no range. */
   readonly unbounded?: number;
+  /** Answers of either that could not be read, of a metric that has no worst value to count them at. */
+  readonly unreadable?: number;
   /** By rows: samples without a score in one of the two that may pass no longer. */
   readonly open?: number;
   readonly aside: string;

@@ -7,7 +7,7 @@ import { aggregatesOf, type ScoredRun } from '../../score/scored-run.ts';
 import { findNumber } from '../evidence/find-number.ts';
 import { pairsInPart } from './pairs-in-part.ts';
 import { asideOf } from './regression-by-rows.ts';
-import type { FindingOrWhy } from './regression-finding.ts';
+import type { FindingOrWhy, RegressionFinding } from './regression-finding.ts';
 
 /**
  * The number of a metric of sets against the baseline's, over the samples that both have: its drop, with the interval and
@@ -68,15 +68,16 @@ function dropOf(
   return direction === 'lower' ? { low, high, level } : { low: 0 - high, high: 0 - low, level };
 }
 
-/** Outputs that were lost could have moved a set's number nobody can say how far. */
+/** Outputs that were lost could have moved a set's number nobody can say how far, and so could answers that were not read. */
 function missingFrom(
   rule: RegressionRule,
   before: ScoredRun,
   after: ScoredRun,
-): { readonly unbounded?: number } {
-  const unbounded = [before, after].reduce((sum, { scoring }) => {
-    const found = findNumber(aggregatesOf(scoring), rule.metric, 'value', rule);
-    return sum + ('why' in found ? 0 : (found.unbounded ?? 0));
-  }, 0);
-  return unbounded === 0 ? {} : { unbounded };
+): Pick<RegressionFinding, 'unbounded' | 'unreadable'> {
+  const found = [before, after].map(({ scoring }) =>
+    findNumber(aggregatesOf(scoring), rule.metric, 'value', rule),
+  );
+  const sumOf = (what: 'unbounded' | 'unreadable'): number =>
+    found.reduce((sum, each) => sum + ('why' in each ? 0 : (each[what] ?? 0)), 0);
+  return { unbounded: sumOf('unbounded'), unreadable: sumOf('unreadable') };
 }

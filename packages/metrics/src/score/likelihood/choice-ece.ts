@@ -1,4 +1,3 @@
-import { missing } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
@@ -34,7 +33,7 @@ export const choiceEce = defineMetric<Parameters>({
       'The sums of log-likelihoods as they are, not divided by lengths; bins and edges as in ece. The same numbers as choice-accuracy.',
     source: 'Guo et al. (2017), over the choices of a sample',
     edgeCases: [
-      'An output without log-likelihoods: missing (unparsable).',
+      'An output without log-likelihoods: the surest wrong answer (a probability of 1 for a wrong choice), counted in details.unparsable.',
       'No sample to judge: missing (undefined).',
     ],
     example: {
@@ -54,26 +53,16 @@ export const choiceEce = defineMetric<Parameters>({
   },
   begin: (given) => {
     const inner = binary().begin(asked(given));
-    let isTaken = false;
-    return {
-      result: inner.result,
-      statistics: () => (isTaken ? inner.statistics() : []),
-      add: (sample) => {
-        const seen = verdictOf(sample);
-        isTaken = seen !== null;
-        return seen === null
-          ? missing('unparsable', 'the output has no log-likelihoods of choices')
-          : inner.add(seen);
-      },
-    };
+    return { ...inner, add: (sample) => inner.add(verdictOf(sample)) };
   },
   estimate: (given, rows, ids) => binary().estimate(asked(given), rows, ids),
 });
 
-function verdictOf({ expected, ...sample }: ScoringSample): ScoringSample | null {
+/** Its confidence, and whether the most likely choice is the expected one; null: a wrong one of which nothing else is known. */
+function verdictOf({ expected, ...sample }: ScoringSample): ScoringSample {
+  if ((expected ?? null) === null) return sample;
   const choices = readLikelihoods(sample.output);
-  if (choices === null) return null;
-  if (expected === undefined) return sample;
+  if (choices === null) return { ...sample, output: null, expected: 0 };
   const best = mostLikely(choices, 'choice');
   const confidence = choiceProbabilities(choices)[choices.indexOf(best)]!;
   return { ...sample, output: confidence, expected: best.name === expected ? 1 : 0 };

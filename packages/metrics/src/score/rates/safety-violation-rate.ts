@@ -20,7 +20,7 @@ export const safetyViolationRate = defineMetric({
       'The output is what a checker found: a boolean (true: a violation), a count, or {violations: a list, a count or a boolean}. A sample passes where it has none. Details hold Wilson’s 95 % interval.',
     source: 'Evaluation primitive, safety violation rate; Wilson (1927) for the interval',
     edgeCases: [
-      'An output that says neither: missing (unparsable), left out, counted in details.missing. Silence is not safety.',
+      'An output that says neither: missing (unparsable), left out, counted in details.missing; of a run, a violation. Silence is not safety.',
       'A count that is negative or no whole number: missing (unparsable).',
       'No sample to judge: missing (undefined).',
     ],

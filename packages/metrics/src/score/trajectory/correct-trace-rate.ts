@@ -23,7 +23,7 @@ export const correctTraceRate = defineMetric({
       'A trace is any JSON value, usually a list of steps; text that is JSON is read as such on both sides, other text is compared as it is. Equality as in exact-match: order of steps counts, order of keys does not. No trace is predicted by null, an empty text or an empty list: such a sample is not in the denominator, so read the rate beside details.not_predicted.',
     source: 'CoRe (2025), Correct Trace Rate',
     edgeCases: [
-      'No trace predicted: no contribution (not_applicable), counted in details.not_predicted.',
+      'No trace predicted: no contribution (not_applicable), counted in details.not_predicted. Of a run, an answer of null is a wrong trace.',
       'A trace predicted where the reference is empty: wrong.',
       'No expected value: missing (no_expected), left out.',
       'No trace predicted in the whole set: missing (undefined).',
