@@ -77,6 +77,7 @@ export { findShown, isMeteorWordNet, shownCatalogue } from './catalogue/shown-ca
 export { bootstrapMean } from './compare/bootstrap/bootstrap-mean.ts';
 export { bootstrapMeanOfParts, type WeightedPart } from './compare/bootstrap/bootstrap-mean-of-parts.ts';
 export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap/bootstrap-result.ts';
+export { bootstrapSizes } from './compare/bootstrap/bootstrap-sizes.ts';
 export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
 export { bootstrapWeights, type WeightedBootstrap } from './compare/bootstrap/bootstrap-weights.ts';
 export { joinedUnits } from './compare/bootstrap/joined-units.ts';

@@ -86,6 +86,11 @@ export interface SetMetric<P = unknown> extends MetricBase<P> {
    * it is no mean of shares.
    */
   readonly shares?: (params: P, rows: StatisticRows) => Float64Array | null;
+  /**
+   * Where the number is a sum of sizes, Σ|t|, which chance alone makes larger: its terms, with their signs, for any weights of
+   * the samples. Such a number has an interval of its own.
+   */
+  readonly terms?: (params: P, rows: StatisticRows) => (weights: Int32Array) => ArrayLike<number> | null;
   readonly begin: (params: P) => SetAccumulator;
   /**
    * The set's number again, from the statistics and ids of its samples, for any weights of them: intervals are drawn with

@@ -18,3 +18,9 @@ export function checkLevel(level: number): void {
     );
   }
 }
+
+/** Whether a number is in its interval, up to rounding. */
+export function holds({ low, high }: Pick<Interval, 'low' | 'high'>, value: number): boolean {
+  const rounding = 1e-12 * Math.max(1, Math.abs(value));
+  return low - rounding <= value && value <= high + rounding;
+}

@@ -1,4 +1,5 @@
 import {
+  bootstrapSizes,
   bootstrapWeights,
   type Estimator,
   type Interval,
@@ -8,6 +9,7 @@ import {
   shareInterval,
   StatisticRows,
   type WeightedBootstrap,
+  withinRange,
 } from '@assay/metrics';
 
 export type SetInterval =
@@ -65,6 +67,8 @@ export class SetSamples {
   interval(metric: SetMetric, params: unknown, seed: number): SetInterval {
     const shares = metric.shares?.(params, this.rows) ?? null;
     if (shares !== null) return this.#ofShares(metric, shares);
+    const sizes = this.#ofSizes(metric, params, seed);
+    if (sizes !== null) return { interval: sizes, why: null };
     const { interval, why } = this.bootstrap(metric, params, seed);
     return interval === null ? { interval, why: why! } : { interval, why: null };
   }
@@ -82,6 +86,16 @@ export class SetSamples {
     if (shares === null) return drawn;
     const { interval, why } = this.#ofShares(metric, shares);
     return { ...drawn, interval, percentile: interval, why };
+  }
+
+  #ofSizes(metric: SetMetric, params: unknown, seed: number): Interval | null {
+    const terms = metric.terms?.(params, this.rows);
+    if (terms === undefined) return null;
+    const samples = { count: this.ids.length, unitOf: this.units(metric) };
+    const interval = bootstrapSizes(samples, terms, { seed });
+    return interval === null || metric.scoreType.kind !== 'number'
+      ? null
+      : withinRange(interval, metric.scoreType);
   }
 
   #ofShares(metric: SetMetric, shares: Float64Array): SetInterval {

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/records';
 import { ascending } from '../descriptive/ascending.ts';
 import { percentile } from '../descriptive/percentile.ts';
 import { standardDeviation } from '../descriptive/standard-deviation.ts';
-import { checkLevel, type Interval } from '../interval.ts';
+import { checkLevel, holds, type Interval } from '../interval.ts';
 import { bcaLevels, midRankShare } from './bca-levels.ts';
 
 export interface BootstrapResult {
@@ -10,7 +10,7 @@ export interface BootstrapResult {
   readonly estimate: number | null;
   /** The standard deviation (n - 1) of the replicates. */
   readonly standard_error: number | null;
-  /** Both null where fewer than two units were resampled or the replicates do not vary. */
+  /** Both null where fewer than two units were resampled or the replicates do not vary, and each where it leaves out the estimate. */
   readonly percentile: Interval | null;
   readonly bca: Interval | null;
   readonly resamples: number;
@@ -57,7 +57,10 @@ export function checkedOptions(options: BootstrapOptions): {
   return { resamples, level };
 }
 
-/** The standard error and both intervals, ends by R type 7 over the replicates. */
+/**
+ * The standard error and both intervals, ends by R type 7 over the replicates. An interval that does not hold its estimate
+ * (resamples are biased to one side of it) is none.
+ */
 export function intervalsOf(
   { estimate, defined, acceleration, scale }: Replicates,
   level: number,
@@ -71,10 +74,12 @@ export function intervalsOf(
     low: percentile(sorted, low * 100)! / scale,
     high: percentile(sorted, high * 100)! / scale,
   });
+  const holding = (interval: Interval): Interval | null =>
+    holds(interval, estimate / scale) ? interval : null;
   const levels = bcaLevels(midRankShare(sorted, estimate), acceleration, level);
   return {
     standard_error: error / scale,
-    percentile: between('bootstrap-percentile', (1 - level) / 2, (1 + level) / 2),
-    bca: levels === null ? null : between('bootstrap-bca', ...levels),
+    percentile: holding(between('bootstrap-percentile', (1 - level) / 2, (1 + level) / 2)),
+    bca: levels === null ? null : holding(between('bootstrap-bca', ...levels)),
   };
 }

@@ -1,7 +1,7 @@
 import { randomStream } from '../../random/random-stream.ts';
 import { ascending } from '../descriptive/ascending.ts';
 import type { Interval } from '../interval.ts';
-import { bcaLevels, midRankShare } from './bca-levels.ts';
+import { midRankShare } from './bca-levels.ts';
 import { bootstrapPValue } from './bootstrap-p-value.ts';
 import { type BootstrapOptions, checkedOptions, intervalsOf } from './bootstrap-result.ts';
 import { DrawnWeights } from './drawn-weights.ts';
@@ -24,7 +24,7 @@ export interface WeightedBootstrap {
   readonly why: string | null;
 }
 
-interface Samples {
+export interface Samples {
   readonly count: number;
   /** The unit that each belongs to, from 0; null where each stands by itself. */
   readonly unitOf: Uint32Array | null;
@@ -64,11 +64,13 @@ export function bootstrapWeights(
     return without(
       replicates.length < 2
         ? 'the number is defined on hardly any resample'
-        : 'every resample gives the same number',
+        : replicates[0] === replicates.at(-1) || interval !== null
+          ? 'every resample gives the same number'
+          : 'resamples lie to one side of the number',
     );
   }
   const share = midRankShare(replicates, estimate);
-  const isCorrected = bcaLevels(share, acceleration, level) !== null;
+  const isCorrected = bca !== null;
   const p_value = bootstrapPValue(replicates, isCorrected ? { share, acceleration } : null);
   return { estimate, interval, percentile, p_value, why: null };
 }

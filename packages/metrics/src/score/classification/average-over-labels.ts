@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LabelCounts, type LabelTally, labelCounts } from './label-tally.ts';
+import { type LabelCounts, type LabelTally, labelCountsOfSet } from './label-tally.ts';
 import { readLabel } from './read-label.ts';
 
 export const averagingParameters = () =>
@@ -27,7 +27,7 @@ export function positiveOf({ average, positive }: Averaging): string | null {
 /**
  * micro: one quotient over all labels together. macro: the plain mean over the labels that occur as expected
  * or predicted. weighted: the same, weighted by how often each is expected. binary: the positive label alone.
- * A quotient x/0 is `zero_division`.
+ * A quotient x/0 is `zero_division`; of a resample, what it is in the whole set.
  */
 export function averageOverLabels(tally: LabelTally, params: Averaging, ratio: LabelRatio): number {
   const quotient = ([numerator, denominator]: ReturnType<LabelRatio>) =>
@@ -39,12 +39,13 @@ export function averageOverLabels(tally: LabelTally, params: Averaging, ratio: L
     );
   }
   let [numerators, denominators, plain, weighted, labels] = [0, 0, 0, 0, 0];
-  for (const counts of labelCounts(tally)) {
+  for (const { counts, whole } of labelCountsOfSet(tally)) {
     const parts = ratio(counts);
     numerators += parts[0];
     denominators += parts[1];
-    plain += quotient(parts);
-    weighted += quotient(parts) * counts.expected;
+    const value = quotient(parts[1] === 0 ? ratio(whole) : parts);
+    plain += value;
+    weighted += value * counts.expected;
     labels++;
   }
   if (params.average === 'micro') return quotient([numerators, denominators]);

@@ -2,7 +2,7 @@ import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
 import { estimateFromLabels } from './estimate-from-labels.ts';
-import { type LabelTally, labelCounts } from './label-tally.ts';
+import { type LabelTally, labelCountsOfSet } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';
 
 export const balancedAccuracy = defineMetric({
@@ -44,8 +44,9 @@ export const balancedAccuracy = defineMetric({
 
 function meanRecall(tally: LabelTally): { readonly recall: number; readonly labels: number } {
   let [sum, labels] = [0, 0];
-  for (const { correct, expected } of labelCounts(tally)) {
-    if (expected === 0) continue;
+  for (const { counts, whole } of labelCountsOfSet(tally)) {
+    if (whole.expected === 0) continue;
+    const { correct, expected } = counts.expected === 0 ? whole : counts;
     sum += correct / expected;
     labels++;
   }

@@ -26,6 +26,18 @@ export function estimateFromLabels(
     predicted: new Float64Array(codes),
     correct: new Float64Array(codes),
   };
+  const whole = {
+    expected: new Float64Array(codes),
+    predicted: new Float64Array(codes),
+    correct: new Float64Array(codes),
+  };
+  for (const [i, code] of expected.entries()) {
+    if (code === NOT_TAKEN) continue;
+    whole.expected[code]!++;
+    const said = predicted[i]!;
+    if (said !== NO_CLASS) whole.predicted[said]!++;
+    if (said === code) whole.correct[code]!++;
+  }
   return (weights) => {
     for (const each of [counts.expected, counts.predicted, counts.correct]) each.fill(0);
     let [n, right, unreadable] = [0, 0, 0];
@@ -40,6 +52,6 @@ export function estimateFromLabels(
       counts.correct[code]! += weight;
       right += weight;
     }
-    return n === 0 ? null : value({ ...counts, n, right, unreadable });
+    return n === 0 ? null : value({ ...counts, n, right, unreadable, whole });
   };
 }

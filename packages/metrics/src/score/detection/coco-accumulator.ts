@@ -65,9 +65,14 @@ export function estimateFromDetections(
   select: Select,
 ): Estimator {
   const ranked = new RankedDetections(rows, ids, iouThresholds(iou).length);
+  const valuesOf = (weights: Int32Array): ReadonlyMap<number, number> =>
+    new Map(ranked.curves(weights).map((each) => [each.category, mean(select(each))]));
+  const whole = valuesOf(new Int32Array(rows.count).fill(1));
+  // Categories are those of the whole set: one that a resample has nothing of stays as it is there.
   return (weights) => {
-    const curves = ranked.curves(weights);
-    return curves.length === 0 ? null : mean(curves.map((each) => mean(select(each))));
+    const drawn = valuesOf(weights);
+    if (drawn.size === 0) return null;
+    return mean([...whole].map(([category, value]) => drawn.get(category) ?? value));
   };
 }
 

@@ -56,6 +56,7 @@ export const choiceEce = defineMetric<Parameters>({
     return { ...inner, add: (sample) => inner.add(verdictOf(sample)) };
   },
   estimate: (given, rows, ids) => binary().estimate(asked(given), rows, ids),
+  terms: (given, rows) => binary().terms!(asked(given), rows),
 });
 
 /** Its confidence, and whether the most likely choice is the expected one; null: a wrong one of which nothing else is known. */

@@ -1,3 +1,4 @@
+import type { StatisticRows } from '../set/statistic-rows.ts';
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { defineMetric } from '../../catalogue/define-metric.ts';
@@ -86,21 +87,36 @@ export const ece = defineMetric({
     };
   },
   estimate: ({ bins }, rows) => {
-    const inBin = Int32Array.from(rows.column(0, bins));
-    const [confidence, hit] = [rows.column(1, 0), rows.column(2, 0)];
-    const gaps = new Float64Array(bins + 1);
+    const gaps = gapsOf(bins, rows);
     return (weights) => {
-      gaps.fill(0);
-      let n = 0;
-      for (let i = 0; i < inBin.length; i++) {
-        const bin = inBin[i]!;
-        if (bin < bins) n += weights[i]!;
-        gaps[bin]! += weights[i]! * (confidence[i]! - hit[i]!);
-      }
-      return n === 0 ? null : Math.min(1, gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / n);
+      const each = gaps(weights);
+      return each === null
+        ? null
+        : Math.min(
+            1,
+            each.reduce((sum, gap) => sum + Math.abs(gap), 0),
+          );
     };
   },
+  terms: ({ bins }, rows) => gapsOf(bins, rows),
 });
+
+/** Of every bin what it adds, before its size is taken: confidences less hits, over n. */
+function gapsOf(bins: number, rows: StatisticRows): (weights: Int32Array) => Float64Array | null {
+  const inBin = Int32Array.from(rows.column(0, bins));
+  const [confidence, hit] = [rows.column(1, 0), rows.column(2, 0)];
+  const gaps = new Float64Array(bins + 1);
+  return (weights) => {
+    gaps.fill(0);
+    let n = 0;
+    for (let i = 0; i < inBin.length; i++) {
+      const bin = inBin[i]!;
+      if (bin < bins) n += weights[i]!;
+      gaps[bin]! += weights[i]! * (confidence[i]! - hit[i]!);
+    }
+    return n === 0 ? null : gaps.map((gap) => gap / n);
+  };
+}
 
 /** The bin (b/bins, (b + 1)/bins] that holds a probability; edges are compared as the doubles b/bins. */
 function binOf(probability: number, bins: number): number {
