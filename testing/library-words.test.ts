@@ -6,15 +6,15 @@ const repository = resolve(import.meta.dirname, '..');
 
 const exempt = [
   /** Names of colours in CSS, and a switch of Node itself. */
-  'packages/shown/src/style/',
+  'packages/shown/src/page/page-style.ts',
   'packages/engine/src/adapters/host/child/load-code.ts',
   /** A comment in a folder that a demo made, by which the next one knows it. */
   'packages/verbs/src/demo/copy-project.ts',
   /** Arguments of prlimit. */
-  'packages/sandbox/src/bubblewrap/profile.ts',
+  'packages/sandbox/src/open-sandbox.ts',
   'packages/evaluator/src/arena/declare/read-player.ts',
   /** Arguments of container engines. */
-  'packages/sandbox/src/containers/',
+  'packages/sandbox/src/containers.ts',
   /** Files for coding agents, which say what to type. */
   'packages/reproduce/src/skills/',
   /** Cards show the query behind each number as a command to copy. */

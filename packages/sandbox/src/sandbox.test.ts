@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSandbox } from './open-sandbox.ts';
-import { type Finished, runInSandbox } from './run-in-sandbox.ts';
-import type { Job, Sandbox } from './sandbox.ts';
+import { type Finished, type Job, runInSandbox, type Sandbox } from './sandbox.ts';
 
 const bubblewrap = ['/usr/bin/bwrap', '/bin/bwrap', '/usr/local/bin/bwrap'].some((path) => existsSync(path));
 

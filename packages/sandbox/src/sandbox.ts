@@ -1,5 +1,7 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import type { Limits } from './limits.ts';
+import { buffer } from 'node:stream/consumers';
 
 /** A way to run a program that is not trusted: without network, without the machine's files, within limits. */
 export interface Sandbox {
@@ -56,4 +58,69 @@ export interface Used {
   readonly cpu_ms: number | null;
   /** The most memory that all its processes had at one moment, as far as was seen. */
   readonly peak_memory: number | null;
+}
+
+/** What a sandboxed program may use. Sizes in bytes. */
+export interface Limits {
+  readonly wall_ms: number;
+  /** Of all its processes together the longest, in seconds of CPU. */
+  readonly cpu_s: number;
+  /** Of each process, with what it only reserves: Node reserves 512 MB for code. */
+  readonly memory: number;
+  readonly processes: number;
+  readonly open_files: number;
+  /** The largest file that it may write. */
+  readonly file_size: number;
+  /** Each of the two places where it may write: its temporary directory and shared memory. */
+  readonly scratch: number;
+  /** Of what it writes to standard output, and to standard error: more ends it. */
+  readonly output: number;
+}
+
+const MB = 1024 * 1024;
+
+export const defaultLimits: Limits = {
+  wall_ms: 10_000,
+  cpu_s: 10,
+  memory: 1024 * MB,
+  processes: 64,
+  open_files: 256,
+  file_size: 16 * MB,
+  scratch: 32 * MB,
+  output: 10 * MB,
+};
+
+/** What stands in the way of a kind of isolation on this machine. */
+export interface Obstacle {
+  readonly provider: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+export function isInPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+export interface Finished extends Ending {
+  /** Whatever it wrote until its end or its limit. */
+  readonly stdout: Uint8Array;
+}
+
+/** Runs a program with all of its input at once, and waits for its end. */
+export async function runInSandbox(
+  sandbox: Sandbox,
+  job: Job,
+  input: Uint8Array | string = '',
+): Promise<Finished> {
+  const { stdin, stdout, ended } = await sandbox.start(job);
+  stdin.end(input);
+  const [written, ending] = await Promise.all([buffer(stdout), ended]);
+  return { ...ending, stdout: written };
 }

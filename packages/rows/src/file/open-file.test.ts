@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileBytes } from './file-bytes.ts';
-import { fileDigest } from './file-digest.ts';
-import { openFile } from './open-file.ts';
-import { readFile } from './read-file.ts';
+import { fileBytes, fileDigest, readFile } from './file-bytes.ts';
+import { handleFile, openFile } from './open-file.ts';
 
 let folder = '';
 const server = createServer();
@@ -72,4 +70,28 @@ describe.skipIf(process.platform === 'win32')('what is not a regular file is ref
     await writeFile(join(folder, 'empty'), '');
     expect(await readFile(join(folder, 'empty'), 3)).toEqual(new Uint8Array());
   });
+});
+
+test('handleFile reads parts, and no more than is there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rows-'));
+  const path = join(folder, 'a.bin');
+  await writeFile(path, 'abcdef');
+  const handle = await open(path, 'r');
+  try {
+    const file = handleFile(handle, 'a.bin', 6);
+    const text = async (start: number, end: number) => new TextDecoder().decode(await file.read(start, end));
+    expect(await text(0, 6)).toBe('abcdef');
+    expect(await text(2, 4)).toBe('cd');
+    expect(await text(3, 3)).toBe('');
+    expect(await text(4, 2 ** 60)).toBe('ef');
+    await truncate(path, 4);
+    expect(await text(2, 4)).toBe('cd');
+    await expect(file.read(2, 6)).rejects.toMatchObject({
+      code: 'E_FILE_CHANGED',
+      message: 'a.bin had 6 bytes when it was opened, and ends at 4 now',
+    });
+  } finally {
+    await handle.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -2,8 +2,7 @@ import { AssayError } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRows, type ReadRowsOptions } from './read-rows.ts';
-import { type RowFile, rowFileOf } from './row-file.ts';
-import type { Row } from './row.ts';
+import { type Row, type RowFile, rowFileOf } from './row.ts';
 import { sampleParquet } from '../parquet/testing/sample-parquet.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

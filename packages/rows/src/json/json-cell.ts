@@ -1,5 +1,5 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
-import { forbiddenKeys } from './forbidden-keys.ts';
+import { forbiddenKeys } from './parse-json.ts';
 import type { Cell } from '../file/row.ts';
 
 /** Levels of lists and objects that a cell may have. */

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { defaultJsonLimits } from './parse-json.ts';
-import { joinedBytes } from '../text/joined-bytes.ts';
+import { joinedBytes } from '../text.ts';
 
 const maxHeadLength = 1024 * 1024;
 const maxItemLength = defaultJsonLimits.maxLength;

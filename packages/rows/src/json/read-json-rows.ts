@@ -1,9 +1,7 @@
 import { AssayError } from '@assay/records';
-import { decodeText } from '../text/decode-text.ts';
-import { lineIndex } from '../text/locate.ts';
+import { decodeText, lineIndex } from '../text.ts';
 import { defaultJsonLimits, offsetOf, parseJson, type SourceValue } from './parse-json.ts';
-import type { Row } from '../file/row.ts';
-import type { RowFile } from '../file/row-file.ts';
+import type { Row, RowFile } from '../file/row.ts';
 
 /** Rows are many small objects, where a task document has few. */
 const limits = { ...defaultJsonLimits, maxLength: 256 * 1024 * 1024, maxNodes: 10_000_000 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePythonJson } from './parse-python-json.ts';
+import { parsePythonJson } from './parse-lenient-json.ts';
 import { repeatedKey } from './repeated-key.ts';
 
 const found = (text: string) => repeatedKey(text, parsePythonJson(text));

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { locate } from '../text/locate.ts';
+import { locate } from '../text.ts';
 
 /** A key that one object has twice. */
 export interface RepeatedKey {

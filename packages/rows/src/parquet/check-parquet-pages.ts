@@ -1,5 +1,5 @@
 import type { ColumnMetaData } from 'hyparquet';
-import type { RowFile } from '../file/row-file.ts';
+import type { RowFile } from '../file/row.ts';
 
 /** Largest page that is decompressed, and most values of a column in one row group. */
 const maxPageBytes = 2 ** 28;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowFileOf } from '../file/row-file.ts';
+import { rowFileOf } from '../file/row.ts';
 import { readParquet } from './read-parquet.ts';
 import { sampleParquet } from './testing/sample-parquet.ts';
 

@@ -1,9 +1,8 @@
 import { AssayError } from '@assay/records';
 import type { Compressors, FileMetaData } from 'hyparquet';
-import { forbiddenKeys } from '../json/forbidden-keys.ts';
+import { forbiddenKeys } from '../json/parse-json.ts';
 import { checkParquetPages } from './check-parquet-pages.ts';
-import type { Cell, Row } from '../file/row.ts';
-import type { RowFile } from '../file/row-file.ts';
+import type { Cell, Row, RowFile } from '../file/row.ts';
 
 /** Bounds for one row group, which is what has to fit into memory: a few kilobytes can claim a billion rows. */
 const maxGroupRows = 10_000_000;

@@ -1,10 +1,52 @@
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
-import { place } from './scale.ts';
+
+/** Where the values of an axis stand, in the units of a drawing. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+  /** Always between the ends of the axis. */
+  readonly at: (value: number) => number;
+}
+
+export interface Axis {
+  /** Where the axis has to begin and end at least: the range of what is measured. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An axis that reaches over all values, from place `start` to place `end`. Values that are not finite are left out. */
+export function scaleOf(
+  { from, to }: Axis,
+  values: readonly (number | null)[],
+  start: number,
+  end: number,
+): Scale {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  const low = known.reduce((least, value) => Math.min(least, value), from);
+  const high = known.reduce((most, value) => Math.max(most, value), to);
+  // Halves: the whole span of two finite numbers need not be finite.
+  const span = high / 2 - low / 2;
+  const at = (value: number): number => {
+    const share = span === 0 ? 0 : (value / 2 - low / 2) / span;
+    return start + Math.min(1, Math.max(0, share)) * (end - start);
+  };
+  return { from: low, to: high, at };
+}
+
+/** A place in a drawing: one decimal is finer than any screen. */
+export function place(value: number): string {
+  return String(Number(value.toFixed(1)));
+}
+
+/** A value at the end of an axis. */
+export function tick(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
 
 /** A chart is drawn as wide as this unless its place is known to be wider: letters keep their size only where it is not stretched. */
 export const chartWidth = 360;
 
-export interface ChartFrame {
+interface ChartFrame {
   readonly title: string;
   /** Beside the title: what the axis is. */
   readonly note?: string;
@@ -51,4 +93,26 @@ export function anchoredText(text: string, x: number, y: number, width = chartWi
   const anchor = x - half < 0 ? '' : x + half > width ? ' end' : ' middle';
   const inside = Math.min(width, Math.max(0, x));
   return html`<text class="small${anchor}" x="${Number(inside.toFixed(1))}" y="${Number(y.toFixed(1))}">${text}</text>`;
+}
+
+/** Steps that people count in. */
+const steps = [1, 2, 5];
+
+/** An axis whose ends, where values reach beyond it, are round numbers: −0.4 to 0.6 in place of −0.237 to 0.591. */
+export function roundEnds({ from, to }: Axis, values: readonly (number | null)[]): Axis {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  const low = known.reduce((least, value) => Math.min(least, value), from);
+  const high = known.reduce((most, value) => Math.max(most, value), to);
+  const step = stepBelow(high / 4 - low / 4);
+  const ends = {
+    from: low < from ? Math.floor(low / step) * step : from,
+    to: high > to ? Math.ceil(high / step) * step : to,
+  };
+  return Number.isFinite(ends.from) && Number.isFinite(ends.to) ? ends : { from: low, to: high };
+}
+
+/** The largest of the steps, times a power of ten, that is not larger. */
+function stepBelow(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * (steps.findLast((step) => step * power <= most) ?? 1);
 }

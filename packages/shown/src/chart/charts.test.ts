@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Markup } from '../page/markup.ts';
 import { dotsChart } from './dots-chart.ts';
 import type { Estimate } from './estimate.ts';
-import { histogramChart } from './histogram-chart.ts';
+import { histogramChart, shareBar } from './histogram-chart.ts';
 import { intervalChart } from './interval-chart.ts';
 import { matrixChart } from './matrix-chart.ts';
 import { pathChart } from './path-chart.ts';
-import { shareBar } from './share-bar.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const known = fc.option(finite, { freq: 6 });

@@ -1,9 +1,24 @@
 import { html, type Markup } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
-import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf } from './estimate.ts';
-import { pointInBand } from './point-in-band.ts';
-import { roundEnds } from './round-ends.ts';
-import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
+import {
+  anchoredText,
+  type Axis,
+  chartFrame,
+  chartWidth,
+  place,
+  roundEnds,
+  rowMarks,
+  type Scale,
+  scaleOf,
+  tick,
+} from './chart-frame.ts';
+import {
+  type Estimate,
+  estimateHead,
+  estimateRow,
+  estimateWords,
+  pointInBand,
+  valuesOf,
+} from './estimate.ts';
 
 export interface DotsChart extends Axis {
   readonly title: string;

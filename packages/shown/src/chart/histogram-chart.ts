@@ -1,6 +1,5 @@
-import { html, type Markup } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
-import { place, scaleOf, tick } from './scale.ts';
+import { html, type Markup, noMarkup } from '../page/markup.ts';
+import { anchoredText, chartFrame, chartWidth, place, rowMarks, scaleOf, tick } from './chart-frame.ts';
 
 export interface HistogramBin {
   readonly min: number;
@@ -75,4 +74,11 @@ function axis(bins: readonly HistogramBin[], width: number): Markup {
 
 function edge(value: number): string {
   return String(Number(value.toPrecision(6)));
+}
+
+/** A share of a whole as a bar in one neutral colour: long is neither good nor bad. The number stands beside it. */
+export function shareBar(value: number | null, whole: number): Markup {
+  if (value === null || whole === 0 || !Number.isFinite(value / whole)) return noMarkup;
+  const part = Math.min(100, Math.max(0, (100 * value) / whole));
+  return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4"/><rect class="part" width="${part.toFixed(2)}" height="4"/></svg>`;
 }

@@ -1,12 +1,85 @@
-import type { DrawnLimit } from '../number/cohort-limit.ts';
-import { shownNumber } from '../number/shown-number.ts';
+import { shownNumber } from '../number/format-number.ts';
 import { html, type Markup, type MarkupPart } from '../page/markup.ts';
-import { anchoredText, chartFrame, chartWidth, rowMarks } from './chart-frame.ts';
-import { type Estimate, estimateHead, estimateRow, estimateWords, valuesOf, intervalOf } from './estimate.ts';
-import { pointInBand } from './point-in-band.ts';
-import { roundEnds } from './round-ends.ts';
-import { labelColumn, type LabelColumn } from './row-label.ts';
-import { type Axis, place, type Scale, scaleOf, tick } from './scale.ts';
+import {
+  anchoredText,
+  type Axis,
+  chartFrame,
+  chartWidth,
+  place,
+  roundEnds,
+  rowMarks,
+  type Scale,
+  scaleOf,
+  tick,
+} from './chart-frame.ts';
+import {
+  type Estimate,
+  estimateHead,
+  estimateRow,
+  estimateWords,
+  intervalOf,
+  pointInBand,
+  valuesOf,
+} from './estimate.ts';
+
+/** How wide letters are in a chart, by the widest of the system fonts that pages are read in (DejaVu Sans). */
+const classes: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[ijlI.,:;'!| ]/, 3.9],
+  [/[frt()[\]{}\-/"*_]/, 5.6],
+  [/[mwMW@%&…—–]/, 11.9],
+  [/[A-Z]/, 8.9],
+  [/[\u1100-\uffff]|[\u{10000}-\u{10ffff}]/u, 12],
+];
+const OTHERS = 7.7;
+
+function letterWidth(letter: string): number {
+  return classes.find(([letters]) => letters.test(letter))?.[1] ?? OTHERS;
+}
+
+/** The room that a label takes, rather more than less: what draws a chart cannot measure text. */
+export function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+const GAP = 16;
+const NARROWEST = 40;
+
+interface LabelColumn {
+  /** Where the labels end and the drawing begins. */
+  readonly left: number;
+  readonly shortened: (label: string) => string;
+}
+
+/**
+ * The room that the labels of a chart need, at most a third of it. A longer label loses its middle: names that begin
+ * alike differ at their ends.
+ */
+export function labelColumn(labels: readonly string[], width: number): LabelColumn {
+  const longest = labels.reduce((most, label) => Math.max(most, textWidth(label)), 0);
+  const most = Math.floor(width / 3 - GAP);
+  const left = Math.max(NARROWEST, Math.ceil(Math.min(longest, most)) + GAP);
+  return { left, shortened: (label) => middleCut(label, most) };
+}
+
+/** A text of at most that width, its middle replaced by dots: a third of the room is for its end. */
+function middleCut(text: string, most: number): string {
+  if (textWidth(text) <= most) return text;
+  const room = most - textWidth('…');
+  const letters = Array.from(text);
+  const tail = fitting(letters.toReversed(), room / 3).toReversed();
+  const head = fitting(letters, room - textWidth(tail.join('')));
+  return `${head.join('')}…${tail.join('')}`;
+}
+
+/** The first letters that fit into the room. */
+function fitting(letters: readonly string[], room: number): readonly string[] {
+  let left = room;
+  const end = letters.findIndex((letter) => {
+    left -= letterWidth(letter);
+    return left < 0;
+  });
+  return end === -1 ? letters : letters.slice(0, end);
+}
 
 export interface IntervalChart extends Axis {
   readonly title: string;
@@ -123,4 +196,37 @@ function decimalsOf(value: number | null): number {
 function axisMarks({ scale: { from, to }, labels: { left }, width, bottom }: Paper): Markup {
   const end = width - RIGHT;
   return html`<line class="axis" x1="${left}" y1="${bottom}" x2="${end}" y2="${bottom}"/><text class="small" x="${left}" y="${bottom + 16}">${tick(from)}</text><text class="small end" x="${end}" y="${bottom + 16}">${tick(to)}</text>`;
+}
+
+interface LimitedCheck {
+  readonly run_id: string;
+  readonly name: string;
+  readonly part: string | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly outcome: string;
+}
+
+interface JudgedReport {
+  readonly run: { readonly id: string };
+  readonly gates: readonly { readonly checks: readonly LimitedCheck[] }[];
+}
+
+/** A limit that a gate sets, as a chart draws it. */
+interface DrawnLimit {
+  readonly value: number;
+  readonly words: string;
+  readonly isMissed: boolean;
+}
+
+/** The limit that a gate sets to a number of one cohort; null where none does. */
+export function cohortLimit({ gates, run }: JudgedReport, number: string, cohort: string): DrawnLimit | null {
+  const check = gates
+    .flatMap(({ checks }) => checks)
+    .find((one) => one.run_id === run.id && one.name === number && one.part === `cohort ${cohort}`);
+  const value = check?.min ?? check?.max ?? null;
+  if (check === undefined || value === null) return null;
+  const word = check.min === null ? 'ceiling' : 'floor';
+  const isMissed = check.outcome === 'fail';
+  return { value, isMissed, words: `${isMissed ? 'misses' : 'holds'} the ${word} ${value} of a gate` };
 }

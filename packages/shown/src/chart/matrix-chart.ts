@@ -1,8 +1,7 @@
-import { shownNumber } from '../number/shown-number.ts';
+import { shownNumber } from '../number/format-number.ts';
 import { html, type Markup } from '../page/markup.ts';
-import { shortText } from '../text/short-text.ts';
-import { chartFrame, chartWidth } from './chart-frame.ts';
-import { place } from './scale.ts';
+import { shortText } from '../escape.ts';
+import { chartFrame, chartWidth, place } from './chart-frame.ts';
 
 export interface MatrixChart {
   readonly title: string;

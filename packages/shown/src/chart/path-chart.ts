@@ -1,7 +1,6 @@
-import { shownNumber } from '../number/shown-number.ts';
+import { shownNumber } from '../number/format-number.ts';
 import { html, type Markup } from '../page/markup.ts';
-import { chartFrame, chartWidth } from './chart-frame.ts';
-import { place, scaleOf, tick } from './scale.ts';
+import { chartFrame, chartWidth, place, scaleOf, tick } from './chart-frame.ts';
 
 export interface PathChart {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedInterval } from './named-interval.ts';
+import { namedInterval } from './interval.ts';
 
 const interval = (low: number) => ({ method: 'wilson', level: 0.95, low, high: low + 0.1 });
 const metric = { type: 'number', n: 3, clusters: null, mean_interval: null, pass_rate_interval: null };

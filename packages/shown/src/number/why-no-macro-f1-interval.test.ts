@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoMacroF1Interval } from './why-no-macro-f1-interval.ts';
+import { whyNoMacroF1Interval } from './interval.ts';
 
 const interval = { low: 0.4, high: 0.6 };
 const metric = (own: typeof interval | null, n = 3, clusters: number | null = null) => ({

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageStyle } from '../style/page-style.ts';
-import { address } from './address.ts';
-import { html } from './markup.ts';
-import { outcome, outcomeBadge } from './outcome.ts';
+import { pageStyle } from './page-style.ts';
+import { address, html, outcome, outcomeBadge, table, tableColumns } from './markup.ts';
 import { page } from './page.ts';
-import { table, tableColumns } from './table.ts';
 
 const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => !/[ -~]/.test(character),

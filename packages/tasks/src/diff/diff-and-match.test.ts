@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchSolution } from '../match/match-solution.ts';
-import { readTaskSet } from '../read/read-task-set.ts';
+import { readTaskSet } from '../read/read-task.ts';
 import { rowFileOf } from '@assay/rows';
 import * as build from '../write/builders.ts';
 import { writeDocument } from '../write/write-document.ts';

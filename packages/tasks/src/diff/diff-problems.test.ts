@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTaskSet } from '../read/read-task-set.ts';
+import { readTaskSet } from '../read/read-task.ts';
 import type { Task } from '../read/task.ts';
 import * as build from '../write/builders.ts';
 import { writeDocument } from '../write/write-document.ts';

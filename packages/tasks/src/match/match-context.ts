@@ -2,14 +2,10 @@ import type { Action } from '@assay/records';
 import type { GraphNode } from '../read/graph.ts';
 import { propertyOffset } from '../read/property-offset.ts';
 import type { Task } from '../read/task.ts';
-import { completeSet } from './complete-set.ts';
-import type { MatchFinding, Place } from './finding.ts';
-import type { FoundTask } from './find-problem.ts';
-import type { LoadedDocument } from './loaded-document.ts';
-import type { CheckStatus } from './match-report.ts';
-import type { MatchRequest } from './match-options.ts';
-import { type Pair, pairTrees, walkPairs } from './pair.ts';
-import { withoutScheme } from './same-address.ts';
+import { completeSet, type FoundTask, type LoadedDocument } from './find-tasks.ts';
+import type { MatchFinding, Place } from './rules.ts';
+import type { CheckStatus, MatchRequest } from './match-report.ts';
+import { type Pair, pairTrees, walkPairs, withoutScheme } from './pair.ts';
 
 /** What the checks read: the two trees paired, and where everything stands. */
 export interface MatchContext {

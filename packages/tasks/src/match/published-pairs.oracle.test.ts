@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import type { SourceDocument } from '../read/read-graph.ts';
-import { readTaskSet } from '../read/read-task-set.ts';
+import { readTaskSet } from '../read/read-task.ts';
 import { referenceDocument } from '../testing/reference-documents.ts';
 import type { MatchReport } from './match-report.ts';
 import { matchSolution } from './match-solution.ts';

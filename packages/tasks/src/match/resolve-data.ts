@@ -1,12 +1,89 @@
 import { AssayError } from '@assay/records';
+import { formatByName, readBlocks, type RowFile } from '@assay/rows';
+import type { GraphNode, GraphValue } from '../read/graph.ts';
 import type { Component } from '../read/task.ts';
-import { formatByName, type RowFile } from '@assay/rows';
-import { type DataLocation, dataLocations } from './data-location.ts';
-import { finding, type MatchFinding, type Place } from './finding.ts';
-import { localPath } from './local-path.ts';
+import { properties } from '../vocabulary/terms.ts';
 import type { MatchContext } from './match-context.ts';
-import { nameOf } from './part-name.ts';
-import { sha256Of } from './sha256-of.ts';
+import { nameOf } from './pair.ts';
+import { finding, type MatchFinding, type Place } from './rules.ts';
+
+/** Where a dataset says its content is, with what it says about that content. */
+interface DataLocation {
+  readonly address: string;
+  readonly sha256: string | null;
+  readonly mediaType: string | null;
+}
+
+const addressProperties = [properties.contentUrl, properties.url, properties.codeRepository];
+
+/**
+ * The locations of a value: contentUrl, url and codeRepository of its own, and of its distributions (a
+ * distribution that leads back to itself is gone through once).
+ */
+function dataLocations(node: GraphNode, seen: Set<GraphNode> = new Set()): readonly DataLocation[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
+  const sha256 = textOf(node.properties.get(properties.sha256)?.[0]);
+  const mediaType = textOf(node.properties.get(properties.encodingFormat)?.[0]);
+  const own = addressProperties.flatMap((property) =>
+    (node.properties.get(property) ?? []).map((value) => ({ address: textOf(value)!, sha256, mediaType })),
+  );
+  const parts = (node.properties.get(properties.distribution) ?? []).flatMap((value) =>
+    value.kind === 'literal' ? [] : dataLocations(value, seen),
+  );
+  return [...own, ...parts];
+}
+
+function textOf(value: GraphValue | undefined): string | null {
+  if (value === undefined) return null;
+  return value.kind === 'literal' ? value.text : value.id;
+}
+
+/**
+ * What an address written in a document means for the reader of local files: a path below the document's
+ * folder, or null for an address elsewhere (http, https, urn …), which is never fetched. Throws E_SPEC_PATH
+ * for a path that leaves the folder: absolute, a drive, a file: address elsewhere, `..`, a NUL byte.
+ */
+function localPath(address: string, documentUrl: string): string | null {
+  const folder = documentUrl.slice(0, documentUrl.lastIndexOf('/') + 1);
+  const inside = folder.startsWith('file:') && address.startsWith(folder);
+  if (!inside && /^[a-z][a-z0-9+.-]+:/i.test(address) && !/^file:/i.test(address)) return null;
+  if (address.startsWith('//')) return null;
+  const written = inside ? address.slice(folder.length) : address;
+  const decoded = inside ? decodedText(written) : written;
+  const path = decoded.replace(/[?#].*$/s, '');
+  if (
+    path === '' ||
+    path.includes('\0') ||
+    /^file:/i.test(path) ||
+    /^[/\\]|^[a-z]:/i.test(path) ||
+    path.split(/[/\\]/).includes('..')
+  ) {
+    throw new AssayError(
+      'invalid',
+      'E_SPEC_PATH',
+      `the path ${JSON.stringify(address)} does not stay in the folder of its document`,
+      { fix: 'Put the file beside the document and write the path relative to it.' },
+    );
+  }
+  return path;
+}
+
+function decodedText(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The SHA-256 of a file's content in hexadecimal, read in blocks. */
+async function sha256Of(file: RowFile): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256');
+  for await (const block of readBlocks(file)) hash.update(block);
+  return hash.digest('hex');
+}
 
 export interface ResolvedData {
   /** The local files that hold rows. */

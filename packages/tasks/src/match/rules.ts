@@ -1,4 +1,4 @@
-import type { Severity } from '@assay/records';
+import type { Action, Finding, JsonObject, Severity } from '@assay/records';
 
 /** The checks by number, each with the word that stands for it and what it asks. */
 export const checks: Readonly<Record<number, readonly [rule: string, asks: string]>> = {
@@ -40,7 +40,7 @@ const warning = (check: number): Rule => ({ check, severity: 'warning' });
 const info = (check: number): Rule => ({ check, severity: 'info' });
 
 /** Every rule that a finding can name. */
-export const rules = {
+const rules = {
   'solution-absent': error(1),
   'solution-ambiguous': error(1),
   'based-on-nothing': error(1),
@@ -150,4 +150,54 @@ export type RuleId = keyof typeof rules;
 export function isGap(rule: RuleId): boolean {
   const { gap }: Rule = rules[rule];
   return gap === true;
+}
+
+/** One thing that a check found. A value: checks never throw, and never stop at the first. */
+export interface MatchFinding extends Finding {
+  /** Number of the check, 1 to 23. */
+  readonly check: number;
+  readonly rule: RuleId;
+  readonly severity: Severity;
+  /** The (sub)problem that it is about: its @id, else its name; null before a problem is known. */
+  readonly problem: string | null;
+  readonly evidence: JsonObject;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly fix: string | null;
+  /** What Assay can do about it, for a front end to word. */
+  readonly action?: Action;
+  /** Error code, where one stands behind the finding (E_DIGEST, E_SPEC_PATH, E_SPEC_PATTERN …). */
+  readonly code?: string;
+}
+
+export interface Place {
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+interface Details {
+  readonly message: string;
+  readonly place?: Place;
+  readonly evidence?: JsonObject;
+  readonly fix?: string;
+  readonly action?: Action;
+  readonly code?: string;
+  /** For checks that do another one's work on other data (15). */
+  readonly check?: number;
+}
+
+export function finding(rule: RuleId, problem: string | null, details: Details): MatchFinding {
+  return {
+    check: details.check ?? rules[rule].check,
+    rule,
+    severity: rules[rule].severity,
+    problem,
+    message: details.message,
+    evidence: details.evidence ?? {},
+    file: details.place?.file ?? null,
+    line: details.place?.line ?? null,
+    fix: details.fix ?? null,
+    ...(details.action === undefined ? {} : { action: details.action }),
+    ...(details.code === undefined ? {} : { code: details.code }),
+  };
 }

@@ -1,5 +1,4 @@
-import { RDFS, rdfType } from '../vocabulary/terms.ts';
-import { superClasses } from '../vocabulary/super-classes.ts';
+import { RDFS, rdfType, superClasses } from '../vocabulary/terms.ts';
 import type { Graph, GraphNode } from './graph.ts';
 
 export interface ClassHierarchy {

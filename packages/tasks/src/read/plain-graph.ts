@@ -1,10 +1,13 @@
 import { AssayError } from '@assay/records';
-import type { Graph, GraphNode, GraphValue } from './graph.ts';
-import { GraphBuilder } from './graph-builder.ts';
-import { literal } from './literal.ts';
+import { type Graph, GraphBuilder, type GraphNode, type GraphValue, literal } from './graph.ts';
 import { offsetOf, type SourceObject, type SourceValue } from '@assay/rows';
-import { isAbsoluteIri, needsFullAlgorithm, type PlainContext, readPlainContext } from './plain-context.ts';
-import { resolveIri } from './resolve-iri.ts';
+import {
+  isAbsoluteIri,
+  needsFullAlgorithm,
+  type PlainContext,
+  readPlainContext,
+  resolveIri,
+} from './plain-context.ts';
 
 /** Thrown inside this file only: the document needs the full algorithm. */
 class NotPlain extends Error {}

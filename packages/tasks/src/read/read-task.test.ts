@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { taskGraph, taskText } from '../testing/task-graph.ts';
-import { readTasks } from './read-task.ts';
-import { readTaskSet } from './read-task-set.ts';
+import { readTasks, readTaskSet } from './read-task.ts';
 import type { Component, EvaluationResult, Task } from './task.ts';
 
 const ex = (name: string): string => `http://example.org/${name}`;

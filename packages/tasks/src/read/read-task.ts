@@ -1,20 +1,29 @@
 import { AssayError } from '@assay/records';
 import { classes, properties, specClasses } from '../vocabulary/terms.ts';
 import { classHierarchy, type ClassHierarchy } from './class-hierarchy.ts';
-import type { Graph, GraphNode, GraphValue } from './graph.ts';
-import { metricNameOf } from './metric-name-of.ts';
+import { type Graph, type GraphNode, type GraphValue, mergeGraphs } from './graph.ts';
+import { readGraph, type ReadOptions, type SourceDocument } from './read-graph.ts';
 import type {
   Component,
   Environment,
   EvaluationResult,
   Field,
   Hyperparameter,
+  MetricName,
   Quantity,
   RecordSet,
   Reference,
   Task,
   Test,
 } from './task.ts';
+
+/** A text, an IRI, or an object without an IRI that has a schema:name: that is no valid metric, and many files write it. */
+export function metricNameOf(value: GraphValue): MetricName {
+  if (value.kind === 'literal') return { name: value.text, iri: false };
+  const named = value.properties.get(properties.name)?.find(({ kind }) => kind === 'literal');
+  if (value.kind === 'blank' && named?.kind === 'literal') return { name: named.text, iri: false };
+  return { name: value.id, iri: true };
+}
 
 /** How many tasks a document may unfold to beyond its number of nodes. */
 const freeTasks = 100_000;
@@ -253,4 +262,36 @@ function nodes(node: GraphNode, property: string): readonly GraphNode[] {
 
 function values(node: GraphNode, property: string): readonly GraphValue[] {
   return node.properties.get(property) ?? [];
+}
+
+/** One or several documents read together: what one says of an `@id` completes what another says of it. */
+export interface TaskSet {
+  /** Of each document by itself, in the order given. */
+  readonly graphs: readonly Graph[];
+  /** The trees of all documents together. */
+  readonly tasks: readonly Task[];
+  /** Every task with an IRI, subtasks and evaluations included. */
+  readonly byId: ReadonlyMap<string, Task>;
+}
+
+export async function readTaskSet(
+  documents: readonly SourceDocument[],
+  options: ReadOptions = {},
+): Promise<TaskSet> {
+  const graphs: Graph[] = [];
+  for (const document of documents) graphs.push(await readGraph(document, options));
+  return taskSet(graphs);
+}
+
+/** The same for graphs that have been read already. */
+export function taskSet(graphs: readonly Graph[]): TaskSet {
+  const tasks = readTasks(graphs.length === 1 ? graphs[0]! : mergeGraphs(graphs));
+  const byId = new Map<string, Task>();
+  const collect = (task: Task): void => {
+    if (task.id !== null && !byId.has(task.id)) byId.set(task.id, task);
+    for (const inner of task.subTasks) collect(inner);
+    for (const evaluation of task.evaluations) if ('subTasks' in evaluation) collect(evaluation);
+  };
+  for (const task of tasks) collect(task);
+  return { graphs, tasks, byId };
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readTaskSet } from '../read/read-task-set.ts';
-import { rankHits, type SearchedDocument, searchTasks } from './search-tasks.ts';
-import type { SearchQuery } from './search-query.ts';
+import { readTaskSet } from '../read/read-task.ts';
+import { rankHits, type SearchedDocument, type SearchQuery, searchTasks } from './search-tasks.ts';
 
 async function document(file: string): Promise<SearchedDocument> {
   const text = readFileSync(resolve(import.meta.dirname, '../../../../examples/01-declare', file), 'utf8');

@@ -1,10 +1,13 @@
 import { lineIndex } from '@assay/rows';
+import { foldedMetric } from '../match/metric-results.ts';
 import type { Task } from '../read/task.ts';
-import { foldedMetric } from '../match/metric-name.ts';
 import { isTask } from '../show/words.ts';
-import type { SearchQuery } from './search-query.ts';
-import { type SearchableFact, type SearchableTask, searchableTask } from './searchable-task.ts';
-import type { FactKind } from './task-facts.ts';
+import {
+  type FactKind,
+  type SearchableFact,
+  type SearchableTask,
+  searchableTask,
+} from './searchable-task.ts';
 
 /** A document that was read, with its text for the line numbers. */
 export interface SearchedDocument {
@@ -176,4 +179,19 @@ function candidates(tasks: readonly Task[], kind: Task['kind'] | undefined): rea
   return tasks.flatMap((task) =>
     task.kind === kind ? [task] : candidates([...task.evaluations.filter(isTask), ...task.subTasks], kind),
   );
+}
+
+/** What is looked for; everything given must be found in a task, its subtasks and evaluations included. */
+export interface SearchQuery {
+  /** Words, each of which must occur in some fact of the task; none: anything. */
+  readonly text?: string;
+  /** Part of the name or address of an input. */
+  readonly input?: string;
+  /** A field of an output schema. */
+  readonly outputField?: string;
+  /** An expected or reported metric. */
+  readonly metric?: string;
+  /** `temperature`, or `temperature=0`. */
+  readonly hyperparameter?: string;
+  readonly kind?: Task['kind'];
 }

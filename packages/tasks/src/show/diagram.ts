@@ -1,4 +1,4 @@
-import { plural } from '@assay/shown';
+import { plural, shortText } from '@assay/shown';
 import type { GraphNode } from '../read/graph.ts';
 import type { Component, Task } from '../read/task.ts';
 import { judges, type ShowOptions } from './outline.ts';
@@ -12,7 +12,7 @@ import {
   titleOf,
 } from './words.ts';
 
-export interface DiagramNode {
+interface DiagramNode {
   readonly key: string;
   readonly shape: 'task' | 'spec' | 'data' | 'program' | 'judgement' | 'elsewhere';
   /** Title first; texts as in the document, to be escaped by the writer. */
@@ -26,16 +26,13 @@ interface DiagramEdge {
 }
 
 /** What flows where: data into tasks and out of them, code into tasks, tasks into judgements and subtasks. */
-export interface Diagram {
+interface Diagram {
   readonly nodes: readonly DiagramNode[];
   readonly edges: readonly DiagramEdge[];
 }
 
 /** What several tasks share is one node. */
-export function diagramOf(
-  tasks: readonly Task[],
-  { depth = Infinity, limit = Infinity }: ShowOptions,
-): Diagram {
+function diagramOf(tasks: readonly Task[], { depth = Infinity, limit = Infinity }: ShowOptions): Diagram {
   const drawing = new Drawing(limit);
   for (const task of tasks.slice(0, limit)) drawing.task(task, depth);
   return drawing.finish();
@@ -132,4 +129,73 @@ class Drawing {
   #edge(from: string, to: string, label: string): void {
     this.#edges.push({ from, to, label });
   }
+}
+
+const styles: Readonly<Record<DiagramNode['shape'], string>> = {
+  task: 'shape=box, style=bold',
+  spec: 'shape=hexagon, style=dashed',
+  data: 'shape=cylinder',
+  program: 'shape=component',
+  judgement: 'shape=box, style=rounded',
+  elsewhere: 'shape=plaintext',
+};
+
+/** Tasks as a Graphviz digraph. */
+export function showDot(tasks: readonly Task[], options: ShowOptions = {}): string {
+  const { nodes, edges } = diagramOf(tasks, options);
+  const lines = [
+    'digraph task {',
+    '  rankdir=LR;',
+    '  node [fontname="sans-serif", fontsize=11];',
+    '  edge [fontname="sans-serif", fontsize=9];',
+    ...nodes.map(
+      ({ key, shape, lines }) => `  ${key} [${styles[shape]}, label="${lines.map(dotText).join('\\n')}"];`,
+    ),
+    ...edges.map(
+      ({ from, to, label }) =>
+        `  ${from} -> ${to} [label="${label}"${label === 'based on' ? ', style=dotted' : ''}];`,
+    ),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Inside a quoted string: quotes and backslashes escaped, and ampersands, which Graphviz reads as entities. */
+function dotText(text: string): string {
+  return shortText(text, 80).replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+}
+
+const brackets: Readonly<Record<DiagramNode['shape'], readonly [open: string, close: string]>> = {
+  task: ['[', ']'],
+  spec: ['{{', '}}'],
+  data: ['[(', ')]'],
+  program: ['[[', ']]'],
+  judgement: ['([', '])'],
+  elsewhere: ['>', ']'],
+};
+
+/** Tasks as a Mermaid flowchart. */
+export function showMermaid(tasks: readonly Task[], options: ShowOptions = {}): string {
+  const { nodes, edges } = diagramOf(tasks, options);
+  const lines = [
+    'flowchart LR',
+    ...nodes.map(({ key, shape, lines }) => {
+      const [open, close] = brackets[shape];
+      return `  ${key}${open}"${lines.map(mermaidText).join('<br/>')}"${close}`;
+    }),
+    ...edges.map(({ from, to, label }) =>
+      label === 'based on' ? `  ${from} -. ${label} .-> ${to}` : `  ${from} -- ${label} --> ${to}`,
+    ),
+    '  classDef spec stroke-dasharray: 4 3',
+    ...nodes.filter(({ shape }) => shape === 'spec').map(({ key }) => `  class ${key} spec`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Everything that is not a letter, a digit, a space or a plain mark becomes a character code (`#34;`). */
+function mermaidText(text: string): string {
+  return shortText(text, 80).replace(
+    /[^\p{L}\p{N} .,_+-]/gu,
+    (character) => `#${character.codePointAt(0)!};`,
+  );
 }

@@ -1,6 +1,7 @@
+import type { JsonObject, JsonValue } from '@assay/records';
 import { plural } from '@assay/shown';
-import type { Component, Field, Task } from '../read/task.ts';
 import type { GraphNode } from '../read/graph.ts';
+import type { Component, Field, Task } from '../read/task.ts';
 import {
   componentState,
   componentTitle,
@@ -163,4 +164,30 @@ function describesMore(component: Component): boolean {
     component.schema !== null ||
     component.expectedMetrics.length + component.tests.length + component.hyperparameters.length > 0
   );
+}
+
+/** The tree of a task as plain JSON: everything but the graph nodes it was read from. */
+export function taskJson(task: Task): JsonObject {
+  return withoutNodes(task) as JsonObject;
+}
+
+function withoutNodes(value: unknown): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutNodes);
+  if (typeof value !== 'object' || value === null) return value as JsonValue;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === 'node' ? [] : [[key, withoutNodes(inner)]])),
+  );
+}
+
+/** What a solution reports, its evaluations included. */
+export function resultTexts(
+  task: Task,
+): readonly { readonly metric: string; readonly value: string; readonly description: string | null }[] {
+  const inner = task.evaluations.flatMap((part) => (isTask(part) ? resultTexts(part) : []));
+  const own = task.results.map((result) => ({
+    metric: result.metric?.name ?? '(no metric)',
+    value: resultText(result),
+    description: result.description,
+  }));
+  return [...own, ...inner];
 }

@@ -4,15 +4,13 @@ import { resolve } from 'node:path';
 import { pageStyle } from '@assay/shown';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTaskSet } from '../read/read-task-set.ts';
+import { readTaskSet } from '../read/read-task.ts';
 import type { Task } from '../read/task.ts';
 import * as build from '../write/builders.ts';
 import { writeDocument } from '../write/write-document.ts';
-import { type OutlineItem, outlineTask, type ShowOptions } from './outline.ts';
-import { showDot } from './show-dot.ts';
+import { type OutlineItem, outlineTask, type ShowOptions, taskJson } from './outline.ts';
+import { showDot, showMermaid } from './diagram.ts';
 import { showHtml } from './show-html.ts';
-import { showMermaid } from './show-mermaid.ts';
-import { taskJson } from './task-json.ts';
 
 const url = 'file:///tasks/document.jsonld';
 

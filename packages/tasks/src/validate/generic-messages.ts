@@ -1,7 +1,11 @@
 import type { GraphValue } from '../read/graph.ts';
 import { shortName } from '../vocabulary/terms.ts';
-import { shorten } from './shorten.ts';
 import type { Constraint } from './shape.ts';
+
+/** A text as much of it as a message needs. */
+export function shorten(text: string, longest = 200): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}
 
 /** For shapes that come without a message of their own. */
 export function genericMessage(

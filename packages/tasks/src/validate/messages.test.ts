@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { report, taskGraph, taskText } from '../testing/task-graph.ts';
-import { focusLabels } from './focus-label.ts';
-import { genericFix, genericMessage } from './generic-messages.ts';
+import { focusLabels } from './validate-document.ts';
+import { genericFix, genericMessage, shorten } from './generic-messages.ts';
 import { readShapes } from './read-shapes.ts';
 import type { Constraint, Shape } from './shape.ts';
-import { shorten } from './shorten.ts';
 
 describe('focusLabels', () => {
   test('an IRI by itself, a blank node by the shortest way from one', async () => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Parser, type Quad } from 'n3';
 import { describe, expect, test } from 'vitest';
-import { knownCroissantTerms } from './known-terms.ts';
-import { superClasses } from './super-classes.ts';
-import { classes, CROISSANT, properties, RDF, RDFS, rdfType, specClasses } from './terms.ts';
+import { knownCroissantTerms } from '../validate/find-findings.ts';
+import { classes, CROISSANT, properties, RDF, RDFS, rdfType, specClasses, superClasses } from './terms.ts';
 
 const ontology: readonly Quad[] = new Parser().parse(
   readFileSync(new URL('croissant-tasks.ttl', import.meta.url), 'utf8'),

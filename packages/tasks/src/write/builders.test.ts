@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTaskSet } from '../read/read-task-set.ts';
+import { readTaskSet } from '../read/read-task.ts';
 import { validateDocument } from '../validate/validate-document.ts';
 import * as build from './builders.ts';
 import { writeDocument } from './write-document.ts';

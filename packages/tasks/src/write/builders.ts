@@ -14,8 +14,21 @@ export {
   type RecordSetPart,
 } from './data.ts';
 export type { Declared } from './declared.ts';
-export { type EvaluationSpec, evaluationSpec, result, type ResultPart } from './judgement.ts';
-export { problem, type Problem, type ProblemOptions } from './problem.ts';
+export {
+  type DividedSolution,
+  evaluation,
+  type EvaluationPart,
+  type EvaluationSpec,
+  evaluationSpec,
+  type ImplementedSolution,
+  problem,
+  type Problem,
+  type ProblemOptions,
+  result,
+  type ResultPart,
+  solution,
+  type Solution,
+} from './task.ts';
 export {
   type Application,
   application,
@@ -33,11 +46,3 @@ export {
   test,
   type TestPart,
 } from './program.ts';
-export {
-  type DividedSolution,
-  evaluation,
-  type EvaluationPart,
-  type ImplementedSolution,
-  solution,
-  type Solution,
-} from './solution.ts';

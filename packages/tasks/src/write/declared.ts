@@ -1,7 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { Graph, GraphNode } from '../read/graph.ts';
-import { GraphBuilder } from '../read/graph-builder.ts';
-import { literal } from '../read/literal.ts';
+import { type Graph, GraphBuilder, type GraphNode, literal } from '../read/graph.ts';
 import { isAbsoluteIri } from '../read/plain-context.ts';
 
 /**

@@ -2,9 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Graph, GraphNode, GraphValue, Literal } from '../read/graph.ts';
-import { GraphBuilder } from '../read/graph-builder.ts';
-import { literal } from '../read/literal.ts';
+import {
+  type Graph,
+  GraphBuilder,
+  type GraphNode,
+  type GraphValue,
+  type Literal,
+  literal,
+} from '../read/graph.ts';
 import { readGraph } from '../read/read-graph.ts';
 import { readTasks } from '../read/read-task.ts';
 import { CROISSANT, RDF, rdfFirst, rdfNil, rdfRest, SCHEMA, XSD } from '../vocabulary/terms.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   answers,
+  type Draft,
   evidenceOf,
   goodRows,
   match,
@@ -10,8 +11,8 @@ import {
   rulesOf,
   statusOf,
   text,
-  type Draft,
 } from '../testing/match-fixture.ts';
+import { agreesWithReported } from './metrics.ts';
 
 /** Matches answers to the quiz that report other results for the whole. */
 function reporting(results: Draft[], expected: string[] = ['Accuracy']) {
@@ -187,4 +188,20 @@ describe('check 18, metrics-recomputed', () => {
     expect(evidenceOf(differing, 'metric-differs')).toMatchObject({ reported: 0.51, computed: 0.5 });
     expect(rulesOf(await match({ solution, recompute, tolerance: 0.02 }))).not.toContain('metric-differs');
   });
+});
+
+test.each([
+  [0.5, 0.5, true],
+  [0.8333, 5 / 6, true],
+  [0.83, 5 / 6, true],
+  [0.84, 5 / 6, false],
+  [1, 0.6, false],
+  [0.5, 0.54, false],
+  [83.3, 5 / 6, true],
+  [83, 5 / 6, false],
+  [50, 0.5, true],
+  [999, 0.5, false],
+  [0, 0.004, false],
+])('%d beside %d', (reported, computed, agrees) => {
+  expect(agreesWithReported(reported, computed, 1e-6)).toBe(agrees);
 });

@@ -1,9 +1,53 @@
+import type { JsonValue } from '@assay/records';
 import { type Cell, parseJson, type Row } from '@assay/rows';
 import type { RuleId } from '../rules.ts';
-import { customaryKeys } from './customary-keys.ts';
+import { writtenForm } from './cell-type.ts';
 import type { FieldPlan, SchemaPlan } from './field-plan.ts';
-import { Tally } from './tally.ts';
-import { writtenForm } from './written-form.ts';
+
+/** Names of columns that identify rows by custom, where the schema declares no key. */
+export const customaryKeys: readonly string[] = [
+  'id',
+  'sample_id',
+  'example_id',
+  'question_id',
+  'instance_id',
+  'uid',
+  'uuid',
+];
+
+const shownExamples = 5;
+const shownLength = 80;
+
+interface Example {
+  readonly row: number;
+  readonly line: number | null;
+  readonly value: JsonValue;
+}
+
+/** How often one rule was broken in one field, with the first few cases: a million bad rows make one finding. */
+class Tally {
+  readonly examples: Example[] = [];
+  count = 0;
+
+  add(row: Row, value: Cell | undefined): void {
+    this.count += 1;
+    if (this.examples.length >= shownExamples) return;
+    this.examples.push({ row: row.number, line: row.line, value: shown(value) });
+  }
+
+  get line(): number | null {
+    return this.examples[0]?.line ?? null;
+  }
+}
+
+/** A cell as evidence: short, and something that JSON can hold. */
+function shown(value: Cell | undefined): JsonValue {
+  if (value === undefined) return null;
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  const text = writtenForm(value);
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+}
 
 export type CellRule = Extract<
   RuleId,
@@ -16,7 +60,7 @@ export type CellRule = Extract<
   | 'key-duplicate'
 >;
 
-export interface CellTally {
+interface CellTally {
   readonly rule: CellRule;
   readonly path: string;
   /** Null for keys, which may be made of several fields. */
