@@ -1,3 +1,4 @@
+import { affectedTests, changedFiles } from './affected-tests.mjs';
 import { countAttacks } from './count-attacks.mjs';
 import { runOptional, runProgram } from './run-program.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -46,3 +47,38 @@ export const testChecks = {
   mutation: () =>
     runProgram('@stryker-mutator/core/bin/stryker.js', 'run', '--mutate', 'packages/records/src/digest.ts'),
 };
+
+/** The checks of `npm run check`: everything static but what builds and installs, and the tests of what changed. */
+export function quickChecks(since) {
+  const { types, 'types-web': typesWeb, lint, format, architecture, unused } = staticChecks;
+  const first = Object.entries({ types, lint, unused, 'types-web': typesWeb, architecture, format });
+  return [first, [['tests', () => testsOfChange(since)]]];
+}
+
+async function testsOfChange(since) {
+  const changed = changedFiles(since);
+  const { run, leftOut, wide } = affectedTests(changed);
+  const notes = [`${changed.length} files changed since ${since}: ${run.length} test files run`];
+  if (leftOut.length > 0) {
+    const why = wide.length > 0 ? `nearly every test reaches ${wide.join(', ')}; ` : '';
+    notes.push(
+      `left to npm test: ${leftOut.length} test files that the change may reach (${why}${roomsOf(leftOut)})`,
+    );
+  }
+  if (run.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '', notes };
+  const result = await runVitest('unit', run);
+  return { ...result, notes: [...notes, ...result.notes] };
+}
+
+function roomsOf(files) {
+  const counts = new Map();
+  for (const file of files) {
+    const room = file
+      .split('/')
+      .slice(0, 2)
+      .join('/')
+      .replace(/\/[^/]*\.test\.tsx?$/, '');
+    counts.set(room, (counts.get(room) ?? 0) + 1);
+  }
+  return [...counts].map(([room, count]) => `${room} ${count}`).join(', ');
+}

@@ -10,9 +10,14 @@ export async function runChecks(asked) {
   const unknown = asked.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`no check is named ${unknown}; there are ${names.join(', ')}`);
   const isAsked = ([name]) => asked.length === 0 || asked.includes(name);
+  return runAll(Object.entries(staticChecks).filter(isAsked), Object.entries(testChecks).filter(isAsked));
+}
+
+/** The first checks run two at a time, the tests after them alone, because they use all cores themselves. */
+export async function runAll(first, tests) {
   const results = await compilingOnce(async () => [
-    ...(await runAtOnce(2, Object.entries(staticChecks).filter(isAsked))),
-    ...(await runAtOnce(1, Object.entries(testChecks).filter(isAsked))),
+    ...(await runAtOnce(2, first)),
+    ...(await runAtOnce(1, tests)),
   ]);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

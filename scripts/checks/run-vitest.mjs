@@ -10,10 +10,10 @@ import { capture } from './run-program.mjs';
 /**
  * Runs one project of vitest.config.ts and counts its tests; a file that did not load counts as one failure. Files
  * with failures run a second time, by themselves: what passes then was disturbed by its neighbours or by the
- * machine, and is named as that.
+ * machine, and is named as that. `only` names files; without it all of the project run.
  */
-export async function runVitest(project) {
-  const first = await attempt(project);
+export async function runVitest(project, only = []) {
+  const first = await attempt(project, ...only);
   const disturbed = failuresOf(first.files);
   // Errors outside of any test have no file that could be asked again.
   const hasStrayErrors = first.output.includes('Unhandled Error');
