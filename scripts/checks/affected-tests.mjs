@@ -13,17 +13,20 @@ export function changedFiles(since = 'HEAD', cwd = root) {
 /** Rooms that nearly everything imports: a change there reaches three tests in four. */
 const wideRooms = ['packages/records', 'packages/rows', 'packages/metrics'];
 
-/** A loop of two minutes has room for about as many test files; the nearest to the change go first. */
-const mostFiles = 150;
+/** A loop of two minutes has room for so many seconds of tests, over all workers, and so many files. */
+const most = { seconds: 150, files: 150 };
+/** Taken for a file that no `npm test` on this machine has measured yet. */
+const unmeasured = { 'apps/cli': 8, 'apps/server': 3, 'apps/web': 8, testing: 8 };
 
 /**
  * The unit tests to run after a change, and those that it may reach as well. Run are: changed tests, those that reach the
  * change by static imports, those that name it in a string, and for the file of a command those that type its name. A
  * front door (`index.ts`) is passed by name: who imports one name of it does not depend on the others. Left to `npm test`
  * are the tests that reach a change only through code loaded when needed (each command through the table of commands),
- * after a change of a wide room the tests of other rooms without a contract suite, and what goes beyond the limit.
+ * after a change of a wide room the tests of other rooms without a contract suite, and what takes too long: the tests
+ * nearest to the change go first. `seconds` is what each file took before.
  */
-export function affectedTests(changed, graph = importGraph(), limit = mostFiles) {
+export function affectedTests(changed, { graph = importGraph(), seconds = {} } = {}) {
   const { tests, runsContract } = graph;
   const wide = wideRooms.filter((room) =>
     changed.some((file) => isProduct(file) && file.startsWith(`${room}/`)),
@@ -34,16 +37,30 @@ export function affectedTests(changed, graph = importGraph(), limit = mostFiles)
     changed.filter((file) => !isOwn(file)),
     graph.importers,
   );
-  const isRun = (file) =>
+  for (const test of changed.flatMap((file) => [...(graph.typedBy.get(file) ?? [])])) reached.set(test, 1);
+  const isAsked = (file) =>
     reached.has(file) &&
     (wide.length === 0 || isOwn(file) || reachedByOthers.has(file) || runsContract.has(file));
   const byNearness = [...tests]
-    .filter(isRun)
+    .filter(isAsked)
     .sort((a, b) => reached.get(a) - reached.get(b) || (a < b ? -1 : 1));
-  const run = byNearness.slice(0, limit);
+  const run = [];
+  let left = most.seconds;
+  for (const file of byNearness) {
+    const cost = seconds[file] ?? unmeasured[roomOf(file)] ?? 0.5;
+    if (run.length === most.files || cost > left) continue;
+    left -= cost;
+    run.push(file);
+  }
   const mayReach = distances(changed, graph.allImporters);
-  const leftOut = [...tests].filter((file) => mayReach.has(file) && !run.includes(file));
+  const leftOut = [...tests].filter((file) => (mayReach.has(file) || isAsked(file)) && !run.includes(file));
   return { run: run.sort(), leftOut: leftOut.sort(), wide };
+}
+
+/** `packages/rows`, `apps/cli`, `testing`. */
+export function roomOf(file) {
+  const [top, room] = file.split('/');
+  return top === 'packages' || top === 'apps' ? `${top}/${room}` : top;
 }
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
@@ -76,6 +93,8 @@ export function importGraph(folder = root) {
   const importers = new Map();
   const allImporters = new Map();
   const runsContract = new Set();
+  /** Tests that type the name of a command. */
+  const typedBy = new Map();
   const commands = files.filter(
     (file) => /^apps\/cli\/src\/commands\/[\w-]+\.ts$/.test(file) && !isTest(file),
   );
@@ -91,7 +110,7 @@ export function importGraph(folder = root) {
     }
     if (!isTest(file)) continue;
     for (const command of commands)
-      if (text.includes(`'${basename(command, '.ts')}'`)) add(importers, command, file);
+      if (text.includes(`'${basename(command, '.ts')}'`)) add(typedBy, command, file);
     // A test that names a file in a string reads it: a page of documentation, a data file, a program that it starts.
     for (const [, path] of text.matchAll(/'((?:[\w.@-]+\/)+[\w.@-]+\.\w+)'/g))
       for (const target of [path, posix.join(dirname(file), path)])
@@ -102,7 +121,7 @@ export function importGraph(folder = root) {
       (file) => isTest(file) && !file.startsWith('examples/') && !file.endsWith('.oracle.test.ts'),
     ),
   );
-  return { importers, allImporters, runsContract, tests };
+  return { importers, allImporters, runsContract, typedBy, tests };
 }
 
 /** The files behind a specifier: one, or behind a front door those that define the names asked for. */

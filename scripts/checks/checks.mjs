@@ -1,7 +1,7 @@
-import { affectedTests, changedFiles } from './affected-tests.mjs';
+import { affectedTests, changedFiles, roomOf } from './affected-tests.mjs';
 import { countAttacks } from './count-attacks.mjs';
 import { runOptional, runProgram } from './run-program.mjs';
-import { runVitest } from './run-vitest.mjs';
+import { runVitest, secondsBefore } from './run-vitest.mjs';
 
 /** Asked for by two checks, done once. */
 let built;
@@ -57,28 +57,16 @@ export function quickChecks(since) {
 
 async function testsOfChange(since) {
   const changed = changedFiles(since);
-  const { run, leftOut, wide } = affectedTests(changed);
+  const { run, leftOut, wide } = affectedTests(changed, { seconds: secondsBefore() });
   const notes = [`${changed.length} files changed since ${since}: ${run.length} test files run`];
   if (leftOut.length > 0) {
-    const why = wide.length > 0 ? `nearly every test reaches ${wide.join(', ')}; ` : '';
+    const rooms = [...Map.groupBy(leftOut, roomOf)].map(([room, files]) => `${room} ${files.length}`);
+    const why = wide.length > 0 ? `; nearly every test reaches ${wide.join(', ')}` : '';
     notes.push(
-      `left to npm test: ${leftOut.length} test files that the change may reach (${why}${roomsOf(leftOut)})`,
+      `left to npm test: ${leftOut.length} files that the change may reach (${rooms.join(', ')})${why}`,
     );
   }
   if (run.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '', notes };
   const result = await runVitest('unit', run);
   return { ...result, notes: [...notes, ...result.notes] };
-}
-
-function roomsOf(files) {
-  const counts = new Map();
-  for (const file of files) {
-    const room = file
-      .split('/')
-      .slice(0, 2)
-      .join('/')
-      .replace(/\/[^/]*\.test\.tsx?$/, '');
-    counts.set(room, (counts.get(room) ?? 0) + 1);
-  }
-  return [...counts].map(([room, count]) => `${room} ${count}`).join(', ');
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../root.mjs';
 import { countTests } from './count-tests.mjs';
 import { failuresOf } from './failures-of.mjs';
@@ -14,6 +14,7 @@ import { capture } from './run-program.mjs';
  */
 export async function runVitest(project, only = []) {
   const first = await attempt(project, ...only);
+  if (only.length === 0) await keepSeconds(first.files);
   const disturbed = failuresOf(first.files);
   // Errors outside of any test have no file that could be asked again.
   const hasStrayErrors = first.output.includes('Unhandled Error');
@@ -27,6 +28,25 @@ export async function runVitest(project, only = []) {
     .filter(({ file, test }) => !remaining.has(`${file} ${test}`))
     .map(({ file, test, why }) => `failed beside others, passed alone: ${file}, ${test}: ${firstLine(why)}`);
   return resultOf(project, { ...second, files }, notes);
+}
+
+const secondsFile = join(root, 'node_modules/.cache/assay/test-seconds.json');
+
+/** What each test file took when all of them last ran on this machine. */
+export function secondsBefore() {
+  return existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {};
+}
+
+async function keepSeconds(files) {
+  const seconds = files.map(({ name, startTime, endTime }) => [
+    relative(root, name),
+    (endTime - startTime) / 1000,
+  ]);
+  await mkdir(dirname(secondsFile), { recursive: true });
+  await writeFile(
+    secondsFile,
+    JSON.stringify({ ...secondsBefore(), ...Object.fromEntries(seconds) }, null, 1),
+  );
 }
 
 /** The failures come first, then everything that was printed. */
