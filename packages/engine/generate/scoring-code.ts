@@ -3,4 +3,4 @@ import { writeFileSync } from 'node:fs';
 import { scoringCode, scoringCodeText } from './code/scoring-code.ts';
 
 const file = new URL('../src/score/scorer/scoring-code.generated.ts', import.meta.url);
-writeFileSync(file, scoringCodeText(await scoringCode()));
+writeFileSync(file, scoringCodeText(scoringCode()));

@@ -1,112 +1,147 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import type ts from 'typescript';
-import { type ModuleImport, moduleImports } from './module-imports.ts';
-import { normalCode, wordsOf } from './normal-code.ts';
-import { pageTexts } from './page-texts.ts';
+import ts from 'typescript';
+import { type Form, formOf, identityOf } from './declaration-form.ts';
+import { PageTexts } from './page-texts.ts';
+import { type Declaration, isAssigned, type SourceModule } from './source-module.ts';
+import { hashOf, type Reference, type SourceTree } from './source-tree.ts';
 
 export interface CodeDigestOptions {
-  /** The folder with `packages/`. */
-  readonly root: string;
-  /** Folders and files that are not looked into, because their digest is taken apart or because they change no number. */
-  readonly without: readonly string[];
+  readonly tree: SourceTree;
+  /** What is not looked into, because its digest is taken apart; by the name that stands for it. */
+  readonly elsewhere?: ReadonlyMap<Declaration, string>;
+  /** The function that metrics are declared with. */
+  readonly definer?: Declaration | null;
 }
 
 /**
- * Digests of modules by what they run: the code without types, comments, white space and texts of metric pages, in which each import stands
- * for the digest of what it loads (of a front door only for the names that are taken) and each library for its version.
- * So a file that is moved changes nothing, and neither does one that nobody here loads.
+ * Digests of declarations by what they run: their form, and the forms of all that they refer to, whatever files these stand
+ * in. What is reached is counted in the order of the first mention, so that no name counts, circles need no care, and one table that
+ * two functions share differs from two tables that look alike.
+ *
+ * Besides what is referred to there belong to a declaration: the functions that give another value to a variable that it
+ * reads, and the statements that its modules and those they load run without declaring anything.
  */
 export class CodeDigests {
-  readonly #root: string;
-  readonly #without: readonly string[];
-  readonly #known = new Map<string, string>();
+  readonly #tree: SourceTree;
+  readonly #elsewhere: ReadonlyMap<Declaration, string>;
+  readonly #texts: PageTexts;
+  readonly #forms = new Map<Declaration, Form>();
+  readonly #setters = new Map<Declaration, readonly Declaration[]>();
+  readonly #loaded = new Map<SourceModule, readonly SourceModule[]>();
 
-  constructor({ root, without }: CodeDigestOptions) {
-    this.#root = root;
-    this.#without = without;
+  constructor({ tree, elsewhere = new Map(), definer = null }: CodeDigestOptions) {
+    this.#tree = tree;
+    this.#elsewhere = elsewhere;
+    this.#texts = new PageTexts(tree, definer);
   }
 
-  /** Of files named from the root, together. */
-  of(...files: readonly string[]): string {
-    return hashOf(files.map((file) => this.#ofFile(join(this.#root, file))));
+  /** Of declarations together. They are looked into where they stand among what is left out, too. */
+  of(...roots: readonly Declaration[]): string {
+    return hashOf(this.#written(roots, true));
   }
 
-  #ofFile(path: string): string {
-    const known = this.#known.get(path);
-    if (known === '') throw new Error(`${path} imports itself`);
-    if (known !== undefined) return known;
-    this.#known.set(path, '');
-    const digest = path.endsWith('.json') ? hashOf(this.#json(path)) : hashOf(this.#words(path));
-    this.#known.set(path, digest);
-    return digest;
+  /** Every declaration that a digest of these is made of. */
+  reached(...roots: readonly Declaration[]): readonly Declaration[] {
+    const reached: Declaration[] = [];
+    this.#written(roots, true, reached);
+    return reached;
   }
 
-  #json(path: string): unknown {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  }
-
-  #words(path: string): readonly string[] {
-    const source = normalCode(path, readFileSync(path, 'utf8'));
-    const replaced = new Map<ts.Node, string>();
-    for (const text of pageTexts(source)) replaced.set(text, 'a text for readers');
-    for (const found of moduleImports(source)) replaced.set(found.node, this.#loaded(found, path, source));
-    return wordsOf(source, replaced);
-  }
-
-  /** The names stay: another one is another function. */
-  #loaded({ node, from, names }: ModuleImport, path: string, source: ts.SourceFile): string {
-    const said = node
-      .getText(source)
-      .replace(/(['"]).*?\1/, '')
-      .replaceAll(/\s+/g, ' ');
-    return `${said} ${this.#digestOf(from, names, path)}`;
-  }
-
-  #digestOf(from: string, names: readonly string[] | null, path: string): string {
-    if (from.startsWith('.')) return this.#ofPath(resolve(dirname(path), from));
-    if (from.startsWith('node:')) return from;
-    const room = /^@assay\/([a-z]+)$/.exec(from)?.[1];
-    return room === undefined ? this.#library(from, path) : this.#throughDoor(room, names);
-  }
-
-  #ofPath(path: string): string {
-    const name = relative(this.#root, path);
-    const isLeft = this.#without.some((left) => name === left || name.startsWith(`${left}/`));
-    return isLeft ? 'elsewhere' : this.#ofFile(path);
-  }
-
-  #throughDoor(room: string, names: readonly string[] | null): string {
-    const door = join(this.#root, 'packages', room, 'src/index.ts');
-    if (names === null) return this.#ofPath(door);
-    const listed = moduleImports(normalCode(door, readFileSync(door, 'utf8')));
-    const files = names.map((name) => {
-      const found = listed.find((one) => one.names?.includes(name) === true);
-      if (found === undefined) throw new Error(`@assay/${room} does not list ${name}`);
-      return this.#ofPath(resolve(dirname(door), found.from));
-    });
-    return hashOf([...new Set(files)].sort());
-  }
-
-  #library(from: string, path: string): string {
-    const name = from.split('/', from.startsWith('@') ? 2 : 1).join('/');
-    for (let folder = dirname(path); folder.startsWith(this.#root); folder = dirname(folder)) {
-      const manifest = join(folder, 'package.json');
-      if (!existsSync(manifest)) continue;
-      const { dependencies, peerDependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-      const version = dependencies?.[name] ?? peerDependencies?.[name];
-      if (version !== undefined) return `${from}@${version}`;
+  #written(roots: readonly Declaration[], isWhole: boolean, reached: Declaration[] = []): readonly unknown[] {
+    const written: unknown[] = [];
+    const numbers = new Map<unknown, number>();
+    const numberOf = (thing: unknown): number => {
+      const known = numbers.get(thing);
+      if (known !== undefined) return known;
+      numbers.set(thing, waiting.push(thing) - 1);
+      return waiting.length - 1;
+    };
+    const waiting: unknown[] = [];
+    const own = new Set(roots);
+    const seen = new Set<SourceModule>();
+    for (const root of roots) numberOf(root);
+    for (let next = 0; next < waiting.length; next += 1) {
+      const reference = waiting[next] as Declaration | SourceModule | string;
+      if (typeof reference === 'string') written.push(reference);
+      else if ('exports' in reference) {
+        // A module as a whole: what each of its names means.
+        const all = this.#tree.allExports(reference);
+        written.push(all.map(([name, one]) => [name, numberOf(identityOf(one)), bindingOf(one)]));
+      } else {
+        const name = own.has(reference) ? undefined : this.#elsewhere.get(reference);
+        if (name === undefined) {
+          reached.push(reference);
+          const { shape, references } = this.#form(reference);
+          const setters = isWhole ? this.#settersOf(reference) : [];
+          written.push([
+            shape,
+            references.map((one) => numberOf(identityOf(one))),
+            setters.map((one) => numberOf(one)),
+          ]);
+        } else written.push(`elsewhere: ${name}`);
+      }
+      if (isWhole && next === waiting.length - 1)
+        for (const effect of this.#inOrder(this.#effects(reached, seen))) numberOf(effect);
     }
-    throw new Error(`${path} imports ${from}, which no package.json above it names`);
+    return written;
+  }
+
+  #form(declaration: Declaration): Form {
+    const known = this.#forms.get(declaration);
+    if (known !== undefined) return known;
+    const form = formOf(declaration, this.#tree, this.#texts);
+    this.#forms.set(declaration, form);
+    return form;
+  }
+
+  /** Of a variable that is no constant: everything that gives it a value. Only its own module can. */
+  #settersOf(declaration: Declaration): readonly Declaration[] {
+    const known = this.#setters.get(declaration);
+    if (known !== undefined) return known;
+    const [node] = declaration.nodes;
+    const isVariable = ts.isVariableDeclaration(node!) && (node.parent.flags & ts.NodeFlags.Constant) === 0;
+    const setters = isVariable
+      ? declaration.module.declarations().filter((one) => one !== declaration && sets(one, declaration))
+      : [];
+    const sorted = this.#inOrder(setters);
+    this.#setters.set(declaration, sorted);
+    return sorted;
+  }
+
+  /** What the modules of declarations, and those that they load, run without declaring anything. */
+  #effects(reached: readonly Declaration[], seen: Set<SourceModule>): readonly Declaration[] {
+    const effects: Declaration[] = [];
+    const modules = [...new Set(reached.map(({ module }) => module))];
+    for (let module = modules.pop(); module !== undefined; module = modules.pop()) {
+      if (seen.has(module)) continue;
+      seen.add(module);
+      if (module.effects !== null) effects.push(module.effects);
+      const loaded = this.#loaded.get(module) ?? this.#tree.loadedBy(module);
+      this.#loaded.set(module, loaded);
+      modules.push(...loaded);
+    }
+    return effects;
+  }
+
+  /** In an order that neither names nor files decide. */
+  #inOrder(declarations: readonly Declaration[]): readonly Declaration[] {
+    if (declarations.length < 2) return declarations;
+    const keyed = declarations.map((one) => [hashOf(this.#written([one], false)), one] as const);
+    return keyed.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, one]) => one);
   }
 }
 
-interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
+function bindingOf(reference: Reference): number {
+  return reference.kind === 'declaration' ? reference.binding : 0;
 }
 
-function hashOf(value: unknown): string {
-  return `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;
+function sets(declaration: Declaration, variable: Declaration): boolean {
+  const { module } = declaration;
+  const visit = (node: ts.Node): boolean => {
+    if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+    if (!isAssigned(node)) return false;
+    const meaning = module.meaningOf(node);
+    if (meaning.kind !== 'of-module' || meaning.origin.kind !== 'declared') return false;
+    return meaning.origin.declaration === variable;
+  };
+  return declaration.nodes.some(visit);
 }

@@ -1,111 +1,152 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { catalogue } from '@assay/metrics';
+import ts from 'typescript';
 import { CodeDigests } from './code-digest.ts';
-import { moduleImports } from './module-imports.ts';
-import { normalCode } from './normal-code.ts';
+import type { Declaration } from './source-module.ts';
+import { SourceTree, type TreeFiles } from './source-tree.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
-const score = 'packages/engine/src/score';
-const catalogueFile = 'packages/metrics/src/catalogue/catalogue.ts';
+/** A room, and names that are declared in it, in whichever file. */
+type Named = readonly [room: string, ...names: readonly string[]];
 
-/** Parts that have a digest of their own, the metrics among them, and what asks, reads or stores but does not score. */
-const without = [
-  catalogueFile,
-  'packages/metrics/src/catalogue/shown-catalogue.ts',
-  `${score}/assertions`,
-  `${score}/judge`,
-  `${score}/embed`,
-  `${score}/custom`,
-  `${score}/labels`,
-  `${score}/scoring-session.ts`,
-  'packages/engine/src/ask',
+/** What is digested besides the metrics: what every scoring goes through, and what only some do. */
+const parts = {
+  scoring: [
+    ['engine', 'RowScorer', 'joinSamples', 'checkInputs', 'ScoreTally', 'KnownGroups'],
+    ['metrics', 'readParameters'],
+  ],
+  judge: [['engine', 'judgePanel', 'calibrateJudges', 'uncalibrated']],
+  embedding: [['engine', 'embedTexts']],
+  tests: [['engine', 'candidateProgram', 'testProgram']],
+  own: [['engine', 'ownMetric', 'ownShape', 'ownSetMetric', 'askSets']],
+  synonyms: [
+    ['engine', 'requireWordNet'],
+    ['metrics', 'meteorWithSynonyms'],
+  ],
+  reading: [['metrics', 'answerReading']],
+  assertions: [['engine', 'assertionsMetric', 'judgeAssertions']],
+  // What scored runs come to, which servers keep.
+  results: [
+    ['engine', 'runFacts', 'worstSamples', 'labelWarnings', 'stabilityOf'],
+    ['verbs', 'failureReasons'],
+  ],
+} satisfies Readonly<Record<string, readonly Named[]>>;
+
+/** What has a digest of its own where it is used: others do not look into it. */
+const elsewhere: readonly Named[] = [
+  ['metrics', 'catalogue', 'meteorWordNet'],
+  ['engine', 'judgePanel', 'uncalibrated', 'embedTexts', 'assertionsMetric', 'judgeAssertions'],
 ];
 
 export interface ScoringCode {
-  /** What every scoring goes through, and what only some do. */
-  readonly parts: Readonly<
-    Record<
-      'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions' | 'results',
-      string
-    >
-  >;
+  readonly parts: Readonly<Record<keyof typeof parts, string>>;
   /** By the metric's name. */
   readonly metrics: Readonly<Record<string, string>>;
 }
 
-/** The digests of everything that scores, from the sources as they are. */
-export async function scoringCode(): Promise<ScoringCode> {
-  const digests = new CodeDigests({ root, without });
-  const part = (...names: readonly string[]): string => {
-    const own = new CodeDigests({ root, without: without.filter((left) => !names[0]!.startsWith(left)) });
-    return own.of(...names);
+/** The digests of everything that scores, from the sources. */
+export function scoringCode(
+  files: TreeFiles = filesOf(resolve(import.meta.dirname, '../../../..')),
+): ScoringCode {
+  const tree = new SourceTree(files);
+  const declarations = (named: readonly Named[]): readonly Declaration[] =>
+    named.flatMap(([room, ...names]) => names.map((name) => tree.find(room, name)));
+  const apart = elsewhere.flatMap(([room, ...names]) =>
+    names.map((name) => [tree.find(room, name), `${room} ${name}`] as const),
+  );
+  const digests = new CodeDigests({
+    tree,
+    elsewhere: new Map(apart),
+    definer: tree.find('metrics', 'defineMetric'),
+  });
+  const ofParts = Object.entries(parts).map(([part, named]) => [part, digests.of(...declarations(named))]);
+  const metrics = [...metricDeclarations(tree)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    parts: Object.fromEntries(ofParts) as ScoringCode['parts'],
+    metrics: Object.fromEntries(metrics.map(([name, declaration]) => [name, digests.of(declaration)])),
+  };
+}
+
+/** What the table of the catalogue refers to, by the names that the metrics have when it is loaded. */
+function metricDeclarations(tree: SourceTree): ReadonlyMap<string, Declaration> {
+  const table = tree.find('metrics', 'catalogue');
+  const rows = rowsOf(variableOf(table)?.initializer, table, tree);
+  const names = catalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name));
+  if (rows.length !== names.length)
+    throw new Error(
+      `the table of the catalogue lists ${rows.length} metrics; loaded, it has ${names.length}`,
+    );
+  return new Map(names.map((name, place) => [name, rows[place]!]));
+}
+
+/** The metrics of a list, in its order: names, and names of lists, of families with `metrics`. */
+function rowsOf(node: ts.Node | undefined, by: Declaration, tree: SourceTree): readonly Declaration[] {
+  if (node !== undefined && ts.isArrayLiteralExpression(node))
+    return node.elements.flatMap((element) => rowsOf(element, by, tree));
+  if (node !== undefined && ts.isSpreadElement(node)) return rowsOf(node.expression, by, tree);
+  if (node !== undefined && ts.isObjectLiteralExpression(node)) {
+    const metrics = node.properties.find(({ name }) => name !== undefined && name.getText() === 'metrics');
+    if (metrics !== undefined && ts.isPropertyAssignment(metrics))
+      return rowsOf(metrics.initializer, by, tree);
+    if (metrics !== undefined && ts.isShorthandPropertyAssignment(metrics))
+      return rowsOf(metrics.name, by, tree);
+  }
+  if (node !== undefined && ts.isIdentifier(node)) {
+    const meaning = by.module.meaningOf(node);
+    const found = meaning.kind === 'of-module' ? tree.follow(meaning.origin, by.module) : null;
+    if (found?.kind === 'declaration') {
+      const list = variableOf(found.declaration)?.initializer;
+      const isList =
+        list !== undefined && (ts.isArrayLiteralExpression(list) || ts.isObjectLiteralExpression(list));
+      return isList ? rowsOf(list, found.declaration, tree) : [found.declaration];
+    }
+  }
+  throw new Error(
+    `${by.module.path}: the table of the catalogue has ${node?.getText() ?? 'no list'}; give each metric a name, and write that`,
+  );
+}
+
+function variableOf({ nodes: [node] }: Declaration): ts.VariableDeclaration | null {
+  return node !== undefined && ts.isVariableDeclaration(node) ? node : null;
+}
+
+/** The files of a folder of the disk. */
+export function filesOf(root: string): TreeFiles {
+  const read = (path: string): string | null => {
+    try {
+      return readFileSync(join(root, path), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
   };
   return {
-    parts: {
-      scoring: digests.of(
-        `${score}/row-scorer.ts`,
-        `${score}/join-samples.ts`,
-        `${score}/aggregates/score-tally.ts`,
-        `${score}/aggregates/known-groups.ts`,
-        'packages/metrics/src/catalogue/read-parameters.ts',
-      ),
-      judge: part(`${score}/judge/judge-panel.ts`, `${score}/judge/calibrate-judges.ts`),
-      embedding: part(`${score}/embed/embed-texts.ts`),
-      tests: digests.of(
-        'packages/engine/src/adapters/metrics/python-tests/candidate-program.ts',
-        'packages/engine/src/adapters/metrics/python-tests/test-program.ts',
-      ),
-      own: part(`${score}/custom/own-metric.ts`, `${score}/custom/own-shape.ts`),
-      synonyms: digests.of('packages/engine/src/adapters/load-wordnet.ts'),
-      reading: digests.of('packages/metrics/src/read/answer-reading.ts'),
-      assertions: part(`${score}/assertions/assertions-metric.ts`, `${score}/assertions/judge-assertions.ts`),
-      // What scored runs come to, which servers keep.
-      results: digests.of(
-        'packages/engine/src/gate/evidence/run-facts.ts',
-        'packages/engine/src/report/worst-samples.ts',
-        'packages/engine/src/report/label-warnings.ts',
-        'packages/engine/src/repeat/stability-of.ts',
-        'packages/verbs/src/reports/failure-reasons.ts',
-      ),
-    },
-    metrics: await metricDigests(digests),
+    read,
+    below: (folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+        .sort(),
   };
 }
 
-/** The file of a metric is the one that the catalogue has it from. */
-async function metricDigests(digests: CodeDigests): Promise<Record<string, string>> {
-  const path = join(root, catalogueFile);
-  const listed: [name: string, digest: string][] = [];
-  const known = new Set<unknown>(catalogue.flatMap(({ metrics }) => metrics));
-  for (const { from } of moduleImports(normalCode(path, readFileSync(path, 'utf8')))) {
-    const file = resolve(dirname(path), from);
-    const exported = Object.values((await import(file)) as Record<string, unknown>);
-    for (const metric of exported.filter((one) => known.has(one)) as { readonly name: string }[])
-      listed.push([metric.name, digests.of(relative(root, file))]);
-  }
-  const names = catalogue.flatMap(({ metrics }) => metrics.map(({ name }) => name));
-  const found = new Map(listed);
-  const lacking = names.filter((name) => !found.has(name));
-  if (lacking.length > 0) throw new Error(`no file was found for ${lacking.join(', ')}`);
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-export function scoringCodeText({ parts, metrics }: ScoringCode): string {
+export function scoringCodeText({ parts: ofParts, metrics }: ScoringCode): string {
   const list = (digests: Readonly<Record<string, string>>): string =>
     Object.entries(digests)
       .map(([name, digest]) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: '${digest}',\n`)
       .join('');
+  const names = Object.keys(ofParts)
+    .map((name) => `'${name}'`)
+    .join(' | ');
   return `// Generated by \`npm run generate\` (packages/engine/generate/scoring-code.ts). Do not edit.
 import type { Digest } from '@assay/records';
 
-/** Digests of the code that scores, without types and comments: what is used of it is part of a scorer's version. */
+/** Digests of the declarations that score, with all that they refer to: what is used of it is part of a scorer's version. */
 export const scoringCode: {
-  readonly parts: Readonly<Record<'scoring' | 'judge' | 'embedding' | 'tests' | 'own' | 'synonyms' | 'reading' | 'assertions' | 'results', Digest>>;
+  readonly parts: Readonly<Record<${names}, Digest>>;
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-${list(parts)}  },
+${list(ofParts)}  },
   metrics: {
 ${list(metrics)}  },
 };
