@@ -15,13 +15,14 @@ const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 const plan = `
 reproduction.yaml lists the files (paths relative to it) and how each number of the paper is measured:
   reported: paper.jsonld                  # a TaskSolution with the paper's numbers
-  obtained: ours.jsonld                   # optional: a TaskSolution with the reproduction's own
+  obtained: ours.jsonld                   # optional: a TaskSolution with what the reproduction claims
   problem: problem.jsonld                 # optional: for the names of subtasks
   tolerance: 0                            # optional: a difference up to this counts as the same
   outputs:
     - file: outputs.jsonl                 # JSONL, JSON, CSV, TSV (also .gz) or Parquet; a list of files is measured as one
       where: { category: Child }          # optional: the rows that count, by the values of columns
       subtask: control_dependency         # optional: id, end of the id, or name
+      model: claude-3-haiku               # optional: answers of this model are meant, which is not the paper's
       id: task_id                         # columns by their names
       labels: { file: gold.jsonl, id: qid } # optional: labels that stand in a file of their own, told by the same ids
       failed: api_failed                  # optional: true where no answer came
