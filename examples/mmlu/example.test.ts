@@ -24,9 +24,11 @@ test('MMLU: a problem with parts and a solution become a project, and the projec
   expect(checked.out).toContain('0 failed');
 
   const reproduced = await assay('reproduce', 'project', '--yes', '--quiet');
-  expect(reproduced.out).toMatch(/Humanities \(Few-shot\)\s+Accuracy \(%\)\s+consistent\s+24\.40\s+30\.00/);
-  expect(reproduced.out).toMatch(/STEM \(Few-shot\)\s+Accuracy \(%\)\s+consistent\s+26\.00\s+50\.00/);
-  expect(reproduced.exitCode).toBe(0);
+  expect(reproduced.out).toMatch(/Humanities \(Few-shot\)\s+Accuracy \(%\)\s+consistent\s+24\.4\s+30\.00/);
+  // Five of ten: from 20 to 80 almost any reported number would be.
+  expect(reproduced.out).toMatch(/STEM \(Few-shot\)\s+Accuracy \(%\)\s+not comparable\s+26\.0\s+50\.00/);
+  expect(reproduced.out).toContain('cannot tell: the interval covers 60 % of what the number can be');
+  expect(reproduced.exitCode).toBe(3);
   expect((await assay('validate', 'project/solution.jsonld')).exitCode).toBe(0);
   expect((await assay('match', 'project/solution.jsonld', '--problem', problem)).exitCode).toBe(0);
 });

@@ -27,7 +27,7 @@ describe('reproduce', () => {
     const table = await assay('reproduce', 'table', 'reproduction.yaml');
     expect(table.exitCode).toBe(0);
     expect(table.out).toMatch(
-      /Exact Match \(%\)\s+consistent\s+76\.70\s+70\.00 \[\d\d\.\d\d, \d\d\.\d\d\]\s+−6\.70\s+30/,
+      /Exact Match \(%\)\s+consistent\s+76\.7\s+70\.00 \[\d\d\.\d\d, \d\d\.\d\d\]\s+−6\.70\s+30/,
     );
     expect(table.out).toContain('1 of 30 have no answer and count as wrong; without them it is 72.41 (n 29)');
   });

@@ -95,7 +95,7 @@ test('a PDF, read by a model on loopback, becomes a task file, a project whose g
   expect(dry.exitCode).toBe(3);
   const made = await assay('reproduce', 'project', '--yes', '--quiet');
   expect(made.out).toMatch(
-    /Exact Match \(%\)\s+consistent\s+76\.70\s+73\.33 \[\d\d\.\d\d, \d\d\.\d\d\]\s+−3\.37\s+30/,
+    /Exact Match \(%\)\s+consistent\s+76\.7\s+73\.33 \[\d\d\.\d\d, \d\d\.\d\d\]\s+−3\.37\s+30/,
   );
   expect(made.exitCode).toBe(0);
   expect((await assay('reproduce', 'table', 'project')).out).toContain('73.33');
