@@ -8,14 +8,18 @@ export function checkAccess(
   row: Pick<Route, 'access' | 'method' | 'path'>,
   identity: Identity | undefined,
 ): void {
-  const { roles } = row.access;
+  const { roles, withScope = [] } = row.access;
   if (identity === undefined)
     throw new Refusal(401, 'E_SIGNED_OUT', 'you are not signed in', {
       fix: 'open the link that `assay serve` prints, or send a token',
     });
-  if (!roles.includes(identity.role))
-    throw new Refusal(403, 'E_ROLE', `this is for the ${roleList(roles)}; you are a ${identity.role}`);
   const scope = scopeOf(row);
+  if (!roles.includes(identity.role)) {
+    const isOpened = withScope.includes(identity.role);
+    if (isOpened && scope !== null && identity.scopes?.includes(scope) === true) return;
+    const fix = isOpened ? { fix: `where the host allows it, a token with the scope ${scope} may` } : {};
+    throw new Refusal(403, 'E_ROLE', `this is for the ${roleList(roles)}; you are a ${identity.role}`, fix);
+  }
   if (scope === null || identity.scopes === null || identity.scopes.includes(scope)) return;
   throw new Refusal(403, 'E_SCOPE', `this needs the scope ${scope}, which the token does not have`);
 }

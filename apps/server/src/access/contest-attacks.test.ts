@@ -147,14 +147,18 @@ test('API-12 sent again under the same key it is taken once; something else unde
 });
 
 test('API-18 the stream tells nobody what another team hands in, or how it is scored', async () => {
+  expect((await as(bees, '/api/events/since?after=0')).status).toBe(403);
+  const make = await verbs.tokens.new();
+  const scopes = ['events:read'] as const;
+  const { token: listening } = await make({ name: 'bees', role: 'submitter', scopes }, served.world);
   const events = async (token: string): Promise<string> => {
     const answer = await as(token, '/api/events/since?after=0');
     return answer.text();
   };
-  const before = await events(bees);
+  const before = await events(listening);
   await handIn(ants, '');
   await (await verbs.scoreSubmissions())({}, served.world);
-  expect(await events(bees)).toBe(before);
+  expect(await events(listening)).toBe(before);
   expect(before).not.toMatch(/sub-[0-9a-f]{16}|sc-[0-9a-f]{16}|submitter/);
 });
 
@@ -174,6 +178,32 @@ test.each([
     expect((await served.ask('owner', '/api/runs', { headers: { 'assay-version': '1' } })).status).toBe(200);
   },
 );
+
+test("a submitter's token reads nothing of the host's own runs, unless a scope of it says so", async () => {
+  const ofRuns = [
+    '/api/runs',
+    '/api/runs/careless',
+    '/api/runs/careless/samples',
+    '/api/runs/careless/samples/hard',
+  ];
+  const others = [
+    '/api/runs/careless/stability',
+    '/api/compare?runs=careless,careless',
+    '/api/today',
+    '/api/counts',
+  ];
+  for (const path of [...ofRuns, ...others, '/api/executions', '/api/events', '/api/events/since?after=0']) {
+    const answer = await as(bees, path);
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(await answer.text()).not.toContain('passed');
+  }
+  const make = await verbs.tokens.new();
+  const scopes = ['runs:read'] as const;
+  const { token } = await make({ name: 'bees', role: 'submitter', scopes }, served.world);
+  expect((await as(token, '/api/runs')).status).toBe(200);
+  expect((await as(token, '/api/today')).status).toBe(403);
+  expect((await as(token, board)).status).toBe(403);
+});
 
 test('UI-17 who has not seen the newest version does not decide: 409, and nothing is judged', async () => {
   const { submission } = (await submissionsOf(ants)).find(({ state }) => state === 'scored')!;

@@ -6,6 +6,16 @@ export const everybody: Access = {
   ownership: 'any',
 };
 
+/**
+ * Runs and what is told of them. Submitters only where a scope of their token says so: a host may have run models over the items of
+ * a contest, and then what became of each sample is as good as its label.
+ */
+export const runReaders: Access = {
+  roles: ['viewer', 'reviewer', 'evaluator', 'owner'],
+  ownership: 'any',
+  withScope: ['submitter'],
+};
+
 /** What tells hidden data, or rests on it. */
 export const hosts: Access = { roles: ['evaluator', 'owner'], ownership: 'any' };
 

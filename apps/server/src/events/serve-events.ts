@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { checkAccess } from '../access/check-access.ts';
-import { everybody } from '../access/who.ts';
+import { runReaders } from '../access/who.ts';
 import { stopping } from '../ending/draining.ts';
 import { type Fault, stackOf } from '../http/fault.ts';
 import { Refusal } from '../http/problem.ts';
@@ -31,7 +31,7 @@ export function serveEvents(
   app.get('/api/events', (context) => {
     context.set('route', '/api/events');
     const identity = context.get('identity');
-    checkAccess({ access: everybody, method: 'get', path: '/api/events' }, identity);
+    checkAccess({ access: runReaders, method: 'get', path: '/api/events' }, identity);
     const given = context.req.header('last-event-id') ?? context.req.query('after');
     if (given !== undefined && !/^\d{1,15}$/.test(given))
       throw new Refusal(400, 'E_REQUEST', 'Last-Event-ID: expected the number of an event', {

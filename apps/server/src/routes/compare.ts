@@ -1,7 +1,7 @@
 import { comparisonSchema, stabilitySchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
-import { everybody } from '../access/who.ts';
+import { runReaders } from '../access/who.ts';
 import { runRow, sentence } from './answers.ts';
 import { reference, wholeNumber, pageSize, yes } from './fields.ts';
 import { route } from './route.ts';
@@ -59,7 +59,7 @@ export const compareRoutes = [
     method: 'get',
     path: '/api/compare',
     summary: 'The first run compared with each of the others, sample by sample',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({
       /** Two or more, parted by commas. */
@@ -93,7 +93,7 @@ export const compareRoutes = [
     method: 'get',
     path: '/api/runs/{run}/stability',
     summary: 'The numbers of the repeated runs of a series, and its samples, least stable first',
-    access: everybody,
+    access: runReaders,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({
       offset: wholeNumber(100_000_000).optional(),

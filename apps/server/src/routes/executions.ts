@@ -1,7 +1,7 @@
 import { eventSchema, type Execution, executionSchema, jsonObjectSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
-import { everybody } from '../access/who.ts';
+import { runReaders } from '../access/who.ts';
 import { limits, sentence } from './answers.ts';
 import { reference, wholeNumber, batchSize } from './fields.ts';
 import { route } from './route.ts';
@@ -27,7 +27,7 @@ export const executionRoutes = [
     method: 'get',
     path: '/api/today',
     summary: 'What needs attention, what is under way, and every evaluation over time',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({}),
     body: null,
@@ -75,7 +75,7 @@ export const executionRoutes = [
     method: 'get',
     path: '/api/executions',
     summary: 'Executions, newest first, with their outcome',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({
       evaluation: reference.optional(),
@@ -96,7 +96,7 @@ export const executionRoutes = [
     method: 'get',
     path: '/api/executions/progress',
     summary: 'The progress of every run under way: the data of its newest run.progress event',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({}),
     body: null,
@@ -109,7 +109,7 @@ export const executionRoutes = [
     method: 'get',
     path: '/api/events/since',
     summary: 'The events after one, by its number; without a number, the number of the last',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({
       after: wholeNumber(999_999_999).optional(),

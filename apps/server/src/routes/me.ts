@@ -1,7 +1,7 @@
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { roles } from '../access/roles.ts';
-import { everybody, reviewers } from '../access/who.ts';
+import { everybody, reviewers, runReaders } from '../access/who.ts';
 import { route } from './route.ts';
 
 const count = z.int().nonnegative();
@@ -24,7 +24,7 @@ export const meRoutes = [
     method: 'get',
     path: '/api/counts',
     summary: 'Counts for each page: runs, evaluators, what is waiting to be scored or judged',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({}),
     body: null,

@@ -7,6 +7,8 @@ import type { Role } from '../access/roles.ts';
 export interface Access {
   readonly roles: readonly Role[];
   readonly ownership: 'any' | 'own';
+  /** Roles whose token has to name the scope of the route; without it they are refused. */
+  readonly withScope?: readonly Role[];
 }
 
 /** A file that came in: a small one as it is, a large one as the path where it stands for as long as the route takes. */

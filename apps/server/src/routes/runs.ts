@@ -1,7 +1,7 @@
 import { jsonValueSchema, runManifestSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
-import { everybody } from '../access/who.ts';
+import { runReaders } from '../access/who.ts';
 import { facet, fault, report, runRow, sentence } from './answers.ts';
 import { reference, wholeNumber, pageSize, words } from './fields.ts';
 import { route } from './route.ts';
@@ -14,7 +14,7 @@ export const runRoutes = [
     method: 'get',
     path: '/api/runs',
     summary: 'Runs with their verdict and headline number',
-    access: everybody,
+    access: runReaders,
     params: null,
     query: z.strictObject({
       evaluation: reference.optional(),
@@ -48,7 +48,7 @@ export const runRoutes = [
     method: 'get',
     path: '/api/runs/{run}',
     summary: 'One run: its verdict and the reasons, its numbers, its manifest',
-    access: everybody,
+    access: runReaders,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({ against: reference.optional() }),
     body: null,

@@ -3,7 +3,7 @@ import { histogramSchema } from '@assay/records';
 import { verbs } from '@assay/verbs';
 import * as z from 'zod';
 import { seesLabels } from '../access/roles.ts';
-import { everybody } from '../access/who.ts';
+import { runReaders } from '../access/who.ts';
 import { realNumber, reference, wholeNumber, pageSize, words, yes } from './fields.ts';
 import { route } from './route.ts';
 import { rowScore } from './row-score.ts';
@@ -68,7 +68,7 @@ export const sampleRoutes = [
     method: 'get',
     path: '/api/runs/{run}/samples',
     summary: 'A page of the samples of a run, with counts for every other filter',
-    access: everybody,
+    access: runReaders,
     params: z.strictObject({ run: reference }),
     query: z.strictObject({
       against: reference.optional(),
@@ -123,7 +123,7 @@ export const sampleRoutes = [
     method: 'get',
     path: '/api/runs/{run}/samples/{sample}',
     summary: 'One sample: its input, its answers, why it was scored as it was, and its other runs',
-    access: everybody,
+    access: runReaders,
     params: z.strictObject({ run: reference, sample: z.string().min(1).max(2000) }),
     query: z.strictObject({ against: reference.optional() }),
     body: null,

@@ -3,13 +3,19 @@ import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { places } from '../address/places.ts';
+import { meQuestion } from '../client/evaluator-questions.ts';
 import { countsQuestion } from '../client/questions.ts';
 import type { Counts } from '../client/shapes.ts';
+
+const ofRuns: ReadonlySet<string> = new Set(['/', '/runs', '/compare', '/stability']);
 
 export function Navigation() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  const { data: counts } = useQuery(countsQuestion());
+  const { data: me } = useQuery(meQuestion());
+  // Runs are the host's own, unless a submitter's token says otherwise: a place that would only refuse is not offered.
+  const { data: counts, isError: isRefused } = useQuery(countsQuestion());
+  const offered = me?.role === 'submitter' && isRefused ? places.filter(({ to }) => !ofRuns.has(to)) : places;
   // On a phone the places stand in one row that is wider than the screen. With the next frame, which is laid out anyway.
   useEffect(() => {
     const frame = window.requestAnimationFrame(() => {
@@ -24,7 +30,7 @@ export function Navigation() {
         Assay
       </Link>
       <ul ref={list}>
-        {places.map(({ to, name }) => (
+        {offered.map(({ to, name }) => (
           <li key={to}>
             <Link
               to={to}
