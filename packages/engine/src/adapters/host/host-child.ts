@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { killAtExit } from '../providers/command/kill-at-exit.ts';
 import { withCompileCache } from './compile-cache.ts';
 import { hostFile } from './host-file.ts';
 import { killGroup } from './kill-group.ts';
-import { ownDescriptors } from './own-descriptors.ts';
+import { startProgram } from './own-descriptors.ts';
 import { type ReplyListener, replyLines } from './reply-lines.ts';
 import { showOnStderr } from './show-on-stderr.ts';
 import { startGuard } from './start-guard.ts';
@@ -38,9 +38,9 @@ const LATE_MS = 500;
 export function startHost({ env, onEnd, ...listener }: HostSettings): HostChild {
   const compiled = withCompileCache(env);
   const guard = startGuard();
-  const child = spawn(process.execPath, [hostFile(), ...compiled.flags], {
+  const child = startProgram(process.execPath, [hostFile(), ...compiled.flags], {
     env: { ...compiled.env },
-    stdio: ownDescriptors(['ignore', 'pipe', 'pipe', 'pipe', 'pipe']),
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
   });

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import { ownDescriptors } from './own-descriptors.ts';
+import { startProgram } from './own-descriptors.ts';
 
 /** What ends a group of processes when this one ends, however it does. */
 export interface Guard {
@@ -54,10 +54,10 @@ export function startGuard(): Guard | null {
 
 function startShell(): Writable | null {
   // Not of this process's group either: what interrupts that is not to end the guard before the rest.
-  const shell = spawn(SHELL, ['-c', WAIT_THEN_KILL], {
+  const shell = startProgram(SHELL, ['-c', WAIT_THEN_KILL], {
     cwd: '/',
     env: {},
-    stdio: ownDescriptors(['pipe', 'ignore', 'ignore']),
+    stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
   // It could not be started, which its missing number says already.

@@ -1,4 +1,4 @@
-import type { JsonObject, MissingClass, Usage } from '@assay/records';
+import { AssayError, type JsonObject, type MissingClass, type Usage } from '@assay/records';
 import { ModelFailure, type ReplyFacts } from '../../ports/model.ts';
 import { messageOf, readUsage, shorten } from './read-reply.ts';
 import { readFacts } from './reply-facts.ts';
@@ -29,8 +29,15 @@ export interface AskFailure {
 /** Timers end at 2^31 ms. */
 const MAX_RETRY_AFTER_MS = 2 ** 31 - 1;
 
-/** What a model threw, as the journal and the retries see it. What is not a ModelFailure is a crash of the model. */
-export function readFailure(error: unknown): AskFailure {
+/**
+ * What a model threw, as the journal and the retries see it. What this machine could not do is the infrastructure's failure;
+ * what is not a ModelFailure else is a crash of the model.
+ */
+export function readFailure(thrown: unknown): AskFailure {
+  const error =
+    thrown instanceof AssayError && thrown.trouble === 'environment'
+      ? new ModelFailure('provider_error', thrown.message, { retryable: true, cause: thrown })
+      : thrown;
   if (!(error instanceof ModelFailure)) {
     return {
       class: 'crash',

@@ -31,6 +31,16 @@ export function restartedChild({
   let ends = 0;
   let hasAnswered = false;
 
+  /** One that could not be started is tried again after the same pauses. */
+  async function started(): Promise<SpokenProcess> {
+    try {
+      return await start();
+    } catch (error) {
+      ends += 1;
+      throw error;
+    }
+  }
+
   async function startAgain(): Promise<CommandChild> {
     if (!hasAnswered && ends >= maxFruitlessStarts) {
       const why = `${who} has ended ${ends} times without an answer; it is not started again`;
@@ -42,7 +52,7 @@ export function restartedChild({
     }
     if (closed.signal.aborted) throw new ModelFailure('interrupted', `${who} was closed`);
     const child: CommandChild = commandChild({
-      process: await start(),
+      process: await started(),
       who,
       redact,
       onReply: () => {

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { killGroup } from '../../host/kill-group.ts';
-import { ownDescriptors } from '../../host/own-descriptors.ts';
+import { startProgram } from '../../host/own-descriptors.ts';
 import { startGuard } from '../../host/start-guard.ts';
 import { killAtExit } from './kill-at-exit.ts';
 
@@ -27,10 +27,10 @@ const LATE_MS = 500;
 
 export function startPiped(settings: PipedSettings): PipedChild {
   const guard = startGuard();
-  const child = spawn(settings.program, settings.arguments, {
+  const child = startProgram(settings.program, settings.arguments, {
     cwd: settings.folder,
     env: { ...settings.env },
-    stdio: ownDescriptors(['pipe', 'pipe', 'pipe']),
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
