@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
-test('booleans have no percentiles; failures of the model are judged, and the coverage gate says so', async () => {
+test('booleans have no percentiles; failures of the model are at the worst value, and the coverage gate does not count them as judged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-report-text-'));
   const model =
     "export default async ({ input }) => { if (input.fails) throw new Error('it broke'); return 'a'; };\n";
@@ -25,5 +25,5 @@ gates: [{ coverage: { min: 1 } }]
   const { out } = await runCommand(['report'], folder);
   expect(out).toMatch(/exact-match +0\.33\d* +– +– +– +0\.33\d*/);
   const { out: gated } = await runCommand(['gate'], folder);
-  expect(gated).toContain('2 of them failed, which counts against the model');
+  expect(gated).toContain('is 0.3333, below the floor 1 (n 3; 1 answered; crash 2)');
 });

@@ -53,6 +53,7 @@ export async function openModule(declared: DeclaredModel, context: ModelContext)
     throw new ModelFailure(
       'unparsable',
       `${path} answers replies, and returned something that is not an object`,
+      { answered: true },
     );
   }
 
