@@ -28,6 +28,7 @@ export {
   type PartNumbers,
   ratingCells,
   type ReportPart,
+  unreadableText,
   unweightedCells,
 } from './number/number-cells.ts';
 export {

@@ -8,6 +8,7 @@ import {
   shownNumber,
   whyNoInterval,
   whyNoMacroF1Interval,
+  unreadableText,
 } from '@assay/shown';
 import { frequencyText } from './frequency-text.ts';
 
@@ -34,7 +35,7 @@ function scoreLines({ metrics, set_values: sets, scores, trials }: ScoringAggreg
     const label = printable(facts === undefined ? name : scoreLabel(facts, trials));
     if (set !== undefined) {
       const why = set.missing?.why ?? (set.interval_missing && `no interval: ${set.interval_missing}`);
-      const rest = `${shownNumber(set.value, set.interval ?? null)}${rangeOf(set.interval ?? null)}${set.n === undefined ? '' : `  n ${set.n}`}`;
+      const rest = `${shownNumber(set.value, set.interval ?? null)}${rangeOf(set.interval ?? null)}${takenText(set)}`;
       return [name, [label, printable(why === undefined ? rest : `${rest}  ${why}`)]];
     }
     if (metric.type === 'label') {
@@ -49,6 +50,11 @@ function scoreLines({ metrics, set_values: sets, scores, trials }: ScoringAggreg
     const none = interval === null && metric.n > 0 ? `  no interval: ${whyNoInterval(metric)}` : '';
     return [name, [label, `${value}${rangeOf(interval)}  n ${metric.n}${missing}${which}${none}`]];
   });
+}
+
+function takenText({ n, uncounted }: { readonly n?: number; readonly uncounted: number }): string {
+  if (uncounted > 0) return `  ${unreadableText({ n, uncounted })}`;
+  return n === undefined ? '' : `  n ${n}`;
 }
 
 function rangeOf(interval: { readonly low: number; readonly high: number } | null): string {

@@ -13,6 +13,7 @@ import {
   shownCost,
   shownInterval,
   shownNumber,
+  unreadableText,
 } from '@assay/shown';
 import { cohortLines, subtaskLines } from './group-lines.ts';
 import { frequencyText } from './frequency-text.ts';
@@ -166,13 +167,14 @@ function scoreLines(report: Report): readonly string[] {
 /** Values of whole sets. */
 function setLines({ set_values: sets, gates, expected_scores: expected }: Report): readonly string[] {
   return gatedFirst(Object.entries(sets ?? {}), gates, expected).map(
-    ([name, { value, interval, interval_missing: none, missing, missing_why, uncounted }]) => {
+    ([name, { value, n, interval, interval_missing: none, missing, missing_why, uncounted }]) => {
       const range = interval === null ? '' : ` ${shownInterval(interval)}`;
       const why =
         missing === null ? (none === null ? [] : [`no interval: ${none}`]) : [missing_why ?? missing];
-      const notes = [...why, ...(uncounted === 0 ? [] : [`${uncounted} not counted`])].join('; ');
+      const over = unreadableText({ n, uncounted });
+      const notes = why.join('; ');
       return printable(
-        `${name}: ${shownNumber(value, interval)}${range}${notes === '' ? '' : ` (${notes})`}`,
+        `${name}: ${shownNumber(value, interval)}${range}${over === '' ? '' : ` ${over}`}${notes === '' ? '' : ` (${notes})`}`,
       );
     },
   );

@@ -1,4 +1,6 @@
 import { type JudgedBy, judgedBy, judgedScores } from '../score/judge/judged-scores.ts';
+import { openSamples } from '../gate/evidence/missing-samples.ts';
+import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
 import type { PublishedRun } from './published-run.ts';
 import type { ReportedNumber } from './reported-number.ts';
@@ -24,11 +26,19 @@ export function publishedMarks(
     manifest.part !== undefined ||
     manifest.stopped_because !== null ||
     aggregates.stopped_because !== undefined ||
-    (summary?.missing ?? 0) > 0;
+    (summary?.missing ?? 0) > 0 ||
+    isSetInPart(aggregates, name);
   const marks = [
     ...(isPartial ? (['partial'] as const) : []),
     ...(manifest.overrides === undefined ? [] : (['overridden'] as const)),
     ...(judged?.marks ?? []),
   ];
   return { marks, judged };
+}
+
+/** Of a number of the whole set: answers that could not be read, or samples that were lost. */
+function isSetInPart({ metrics, set_values: sets }: ScoringAggregates, name: string): boolean {
+  const set = sets?.all[name];
+  if (set === undefined) return false;
+  return set.uncounted > 0 || (metrics[name] !== undefined && openSamples(metrics[name]) > 0);
 }

@@ -1,6 +1,6 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
 import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
-import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
+import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
 import { namedInterval, scoreLabel, whyNoInterval } from '@assay/shown';
 
 /** One number that a run reports, of all samples or of one subtask. */
@@ -13,6 +13,8 @@ export interface ReportedNumber {
   readonly score: ScoreFacts | null;
   /** Where the number is the mean of a score: everything else that is known of it. */
   readonly summary: MetricAggregate | null;
+  /** Of the value of a whole set: who is in it, and whose answer could not be read. */
+  readonly taken?: Pick<SetValue, 'n' | 'uncounted'>;
   /** Null where there is too little to say. */
   readonly interval: Interval | null;
   /** Why there is none. */
@@ -43,9 +45,22 @@ export function reportedNumbers(
   const numbers = scores.flatMap((score): ReportedNumber[] => {
     const name = scoreLabel(score, trials);
     if (score.kind === 'set') {
-      const { value = null } = sets[score.name] ?? {};
+      const set = sets[score.name];
+      const value = set?.value ?? null;
       const own = namedInterval(`${score.name}.value`, { metrics: group.metrics, sets });
-      return value === null ? [] : [{ name, value, aggregate: 'value', score, summary: null, ...own }];
+      return value === null
+        ? []
+        : [
+            {
+              name,
+              value,
+              aggregate: 'value',
+              score,
+              summary: null,
+              ...(set === undefined ? {} : { taken: set }),
+              ...own,
+            },
+          ];
     }
     const summary = group.metrics[score.name];
     if (summary === undefined || summary.mean === null) return [];

@@ -2,6 +2,7 @@ import { catalogue, type Metric } from '@assay/metrics';
 import type { JsonObject, JsonValue, MissingClass } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeGates } from '../gate/judge-gates.ts';
+import { publishedMarks } from '../publish/published-marks.ts';
 import { openScored } from './open-scored.ts';
 import {
   catalogueMetric,
@@ -185,6 +186,12 @@ describe('an answer of nothing', () => {
     expect(outcome).toBe('inconclusive');
     expect(reasons[0]!.message).toContain('16 of 20 unreadable');
     expect((await judged(run, { ...rule, missing: 'ignore' })).outcome).toBe('pass');
+    const { scoring, manifest } = run;
+    const published = { manifest, scoring, scorer_version: null } as never;
+    const score = scoring.aggregates.scores[0]!;
+    expect(publishedMarks(published, { score, aggregate: 'value', summary: null }).marks).toEqual([
+      'partial',
+    ]);
   });
 
   test('an expected null is no expectation, to every metric', async () => {

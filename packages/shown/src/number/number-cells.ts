@@ -85,6 +85,20 @@ export function partNumbers({ metrics, set_values: sets }: ReportPart): readonly
   });
 }
 
+/** Who is in a number of the whole set, where answers could not be read: "over 4 of 20, 16 unreadable"; else empty. */
+export function unreadableText({
+  n,
+  uncounted,
+}: {
+  readonly n?: number | null | undefined;
+  readonly uncounted: number;
+}): string {
+  if (uncounted === 0) return '';
+  return typeof n === 'number'
+    ? `over ${n} of ${n + uncounted}, ${uncounted} unreadable`
+    : `${uncounted} unreadable`;
+}
+
 /** Samples that have no part in the number of the set: a single score that does not apply is none of them. */
 function lost({ missing_by_class: classes = {} }: SampleNumbers): number {
   return Object.entries(classes).reduce(

@@ -1,5 +1,5 @@
 import type { Interval } from '@assay/metrics';
-import { scoreLabel, shownNumber } from '@assay/shown';
+import { scoreLabel, shownNumber, unreadableText } from '@assay/shown';
 import { build, foldedMetric, type MetricName, type Task, UNWEIGHTED_MEAN } from '@assay/tasks';
 import type { ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
 import { namedNumber, type NumberGroup } from '../../score/aggregates/named-number.ts';
@@ -82,10 +82,11 @@ function metricOf({ name, iri }: MetricName): string | build.Link {
   return iri ? build.link(name) : name;
 }
 
-function describe({ aggregate, summary, interval }: ReportedNumber, divided: boolean): string {
+function describe({ aggregate, summary, taken, interval }: ReportedNumber, divided: boolean): string {
   const pooled = divided ? ', pooled over all samples' : '';
   const range = interval === null ? '' : `; ${intervalText(interval)}`;
-  if (summary === null) return `${aggregate}${pooled}${range}`;
+  const unreadable = taken === undefined ? '' : unreadableText(taken);
+  if (summary === null) return `${aggregate}${pooled}${unreadable === '' ? '' : ` ${unreadable}`}${range}`;
   const { n, missing } = summary;
   return `${aggregate}${pooled}; n = ${n}, missing ${missing}${range}`;
 }

@@ -130,7 +130,7 @@ function metricId({ scoring }: EeeRun, score: ScoreFacts): string {
   return publishedId(alike.length === 1 || name === metric ? metric : `${metric}.${name}`, score, trials);
 }
 
-function scoreDetails({ value, summary, interval, interval_missing: why }: ReportedNumber) {
+function scoreDetails({ value, summary, taken, interval, interval_missing: why }: ReportedNumber) {
   const missing = why === null ? {} : { interval_missing: why };
   if (summary !== null)
     return {
@@ -138,9 +138,12 @@ function scoreDetails({ value, summary, interval, interval_missing: why }: Repor
       details: { ...counts(summary), ...missing },
       uncertainty: uncertainty(summary, interval),
     };
+  const unreadable = taken?.uncounted ?? 0;
+  const inPart = unreadable === 0 ? {} : { n: String(taken?.n ?? ''), unreadable: String(unreadable) };
   return {
     score: value,
-    ...(interval === null ? { details: missing } : { uncertainty: confidence(interval) }),
+    ...(interval === null || unreadable > 0 ? { details: { ...missing, ...inPart } } : {}),
+    ...(interval === null ? {} : { uncertainty: confidence(interval) }),
   };
 }
 

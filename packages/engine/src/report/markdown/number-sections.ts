@@ -90,7 +90,7 @@ function setNumbers({ set_values: values, gates, expected_scores: expected }: Re
   );
   if (rows.length === 0) return [];
   return [
-    `## Values of the whole set\n\n${markdownTable(['metric', 'value', '95 % interval', 'n', 'missing', 'not counted'], rows)}`,
+    `## Values of the whole set\n\n${markdownTable(['metric', 'value', '95 % interval', 'n', 'missing', 'unreadable'], rows)}`,
   ];
 }
 
