@@ -86,7 +86,7 @@ export function setDifference(
 }
 
 /** Whether a sample is in the number of the set on its side: what was lost, or could not be read, is not. */
-export function tookPart(sample: SampleScores, at: number): boolean {
+function tookPart(sample: SampleScores, at: number): boolean {
   const trials = sample.statistics?.[at];
   if (trials !== undefined) return trials.some(hasStatistics);
   const score = sample.scores[at];
