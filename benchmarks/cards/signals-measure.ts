@@ -76,7 +76,16 @@ async function load({ database: { connection } }: DuckDbCorpus): Promise<string>
 async function digestOf(corpus: DuckDbCorpus): Promise<string> {
   const hash = createHash('sha256');
   for await (const batch of streamSignals(corpus))
-    for (const { model, path, metric, ...signals } of batch)
+    for (const { model, path, metric, ...beside } of batch) {
+      // Python has the signals alone.
+      const {
+        lowest: _,
+        highest: __,
+        stated_differences: ___,
+        unexplained_spread: ____,
+        ...signals
+      } = beside;
       hash.update(`${JSON.stringify([model, ...path, metric, ...Object.values(signals)])}\n`);
+    }
   return hash.digest('hex');
 }

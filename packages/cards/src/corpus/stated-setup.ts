@@ -52,30 +52,39 @@ export function isArgument(field: SetupField): boolean {
  * taken from the first place and spelling that says something, the generation before the model.
  */
 export function statedSetup({ args, generation, model }: SetupPlaces): ResultRow['setup'] {
-  const setup = Object.fromEntries(setupFields.map((field) => [field, null])) as Record<
-    SetupField,
-    string | null
-  >;
+  const setup = { ...nothingStated };
   for (const field of argumentFields) setup[field] = settingText(args[field]);
   for (const [field, { spellings, isOfModelToo }] of detailEntries) {
-    const places = isOfModelToo ? [generation, args, model] : [generation, args];
-    setup[field] = firstStated(places, spellings);
+    setup[field] =
+      firstStated(generation, spellings) ??
+      firstStated(args, spellings) ??
+      (isOfModelToo ? firstStated(model, spellings) : null);
   }
   return setup;
 }
 
 /** The first setting that is nested too deep to be walked through; null where none is. */
 export function tooDeepSetting({ args, generation, model }: SetupPlaces): string | null {
-  const names = [...argumentFields, ...detailEntries.flatMap(([, { spellings }]) => spellings)];
-  return names.find((name) => [args, generation, model].some((place) => isTooDeep(place[name]))) ?? null;
+  return (
+    readNames.find(
+      (name) => isTooDeep(args[name]) || isTooDeep(generation[name]) || isTooDeep(model[name]),
+    ) ?? null
+  );
 }
 
-function firstStated(places: readonly JsonObject[], spellings: readonly string[]): string | null {
-  for (const place of places)
-    for (const name of spellings) {
-      const stated = detailText(place[name]);
-      if (stated !== null) return stated;
-    }
+/** Every name that a setting is read from. */
+const readNames = [...argumentFields, ...detailEntries.flatMap(([, { spellings }]) => spellings)];
+
+const nothingStated = Object.fromEntries(setupFields.map((field) => [field, null])) as Record<
+  SetupField,
+  string | null
+>;
+
+function firstStated(place: JsonObject, spellings: readonly string[]): string | null {
+  for (const name of spellings) {
+    const stated = detailText(place[name]);
+    if (stated !== null) return stated;
+  }
   return null;
 }
 

@@ -20,10 +20,7 @@ export function statedDifferences(reports: readonly ResultRow[]): StatedDifferen
 }
 
 /** What a report states, as text: settings that are arguments as JSON. "unknown" states no library. */
-function statedValue(
-  { setup, harness, harnessVersion }: ResultRow,
-  field: StatedField,
-): string | null {
+function statedValue({ setup, harness, harnessVersion }: ResultRow, field: StatedField): string | null {
   if (field !== 'library' && field !== 'library_version') return setup[field];
   if (harness === null || !isPopulated(harness, 'placeholder_aware')) return null;
   return field === 'library' ? harness : harnessVersion;

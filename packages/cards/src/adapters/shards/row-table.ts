@@ -12,12 +12,12 @@ const settingColumns: readonly SetupField[] = [...variantFields, ...widerSetupFi
 
 /**
  * `rows.parquet`: one row for each reported result. `variant` is the digest of the setup as the literal reading has it, `setup`
- * that of everything stated; they are one where a report states no more.
+ * that of everything stated; null where a report states no more.
  */
 export const rowTable: Table = [
   { name: 'triple', type: 'UUID', plain: true },
   { name: 'variant', type: 'UUID' },
-  { name: 'setup', type: 'UUID' },
+  { name: 'setup', type: 'UUID', nullable: true },
   { name: 'record', type: 'BIGINT', plain: true },
   { name: 'result', type: 'INTEGER' },
   { name: 'model', type: 'VARCHAR' },
@@ -79,7 +79,7 @@ function emptyColumns(rows: number) {
   return {
     triple: list<Uint8Array>(rows),
     variant: list<Uint8Array>(rows),
-    setup: list<Uint8Array>(rows),
+    setup: list<Uint8Array | null>(rows),
     record: new BigInt64Array(rows),
     result: new Int32Array(rows),
     model: list<string>(rows),
@@ -158,7 +158,7 @@ interface SetupDigests {
   /** Of the ten settings of the source. */
   readonly variant: Uint8Array;
   /** Of all of them. */
-  readonly setup: Uint8Array;
+  readonly setup: Uint8Array | null;
 }
 
 /** The digests of setups; few differ. A JSON text has no bare line feed, so the first ten lines of a key are the ten. */
@@ -173,7 +173,7 @@ class VariantDigests {
     const variant = digest128(JSON.stringify(variantFields.map((field) => setup[field])));
     const digests = {
       variant,
-      setup: wider === null ? variant : digest128(`${Buffer.from(variant).toString('hex')}\n${wider}`),
+      setup: wider === null ? null : digest128(`${Buffer.from(variant).toString('hex')}\n${wider}`),
     };
     this.#known.set(key, digests);
     return digests;
@@ -194,7 +194,7 @@ export const earlierColumns: Readonly<Record<string, string>> = {
       ...widerSetupFields.filter((field) => field !== 'precision' && field !== 'scaffold'),
     ].map((name) => [name, 'NULL::VARCHAR']),
   ),
-  setup: `CASE WHEN "precision" IS NULL AND scaffold IS NULL THEN variant
+  setup: `CASE WHEN "precision" IS NULL AND scaffold IS NULL THEN NULL
     ELSE left(sha256(replace(variant::VARCHAR, '-', '') || chr(10) || to_json([${widerSetupFields
       .map((field) => (field === 'precision' || field === 'scaffold' ? `"${field}"` : 'NULL'))
       .join(', ')}])::VARCHAR), 32)::UUID END`,

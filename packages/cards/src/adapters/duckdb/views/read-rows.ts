@@ -17,7 +17,7 @@ export async function readRows(database: DuckDb, reading: Reading): Promise<void
   const { connection } = database;
   if (reading === 'resolved') {
     await connection.run(
-      'CREATE VIEW engine.kept_rows AS SELECT * EXCLUDE (setup) REPLACE (setup AS variant) FROM engine.stored_rows',
+      'CREATE VIEW engine.kept_rows AS SELECT * EXCLUDE (setup) REPLACE (coalesce(setup, variant) AS variant) FROM engine.stored_rows',
     );
     return;
   }
