@@ -65,15 +65,16 @@ export function statedSetup({ args, generation, model }: SetupPlaces): ResultRow
 
 /** The first setting that is nested too deep to be walked through; null where none is. */
 export function tooDeepSetting({ args, generation, model }: SetupPlaces): string | null {
-  return (
-    readNames.find(
-      (name) => isTooDeep(args[name]) || isTooDeep(generation[name]) || isTooDeep(model[name]),
-    ) ?? null
-  );
+  for (const place of [args, generation, model])
+    for (const name in place) if (readNames.has(name) && isTooDeep(place[name])) return name;
+  return null;
 }
 
 /** Every name that a setting is read from. */
-const readNames = [...argumentFields, ...detailEntries.flatMap(([, { spellings }]) => spellings)];
+const readNames: ReadonlySet<string> = new Set([
+  ...argumentFields,
+  ...detailEntries.flatMap(([, { spellings }]) => spellings),
+]);
 
 const nothingStated = Object.fromEntries(setupFields.map((field) => [field, null])) as Record<
   SetupField,

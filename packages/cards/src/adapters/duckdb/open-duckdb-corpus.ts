@@ -31,8 +31,10 @@ export interface DuckDbCorpus {
   readonly database: DuckDb;
   /** Makes sure, once, that tables are as they were written; results, records and cards are checked on opening. */
   readonly verify: (tables: readonly ShardTable[]) => Promise<void>;
-  /** Computes the signals, once: `signals` and `triples` are there from then on. */
+  /** Computes the signals, once, as numbers: what is counted of them needs no more. */
   readonly settle: () => Promise<void>;
+  /** The same with what stands beside them: `signals` and `triples` are there from then on. */
+  readonly settleViews: () => Promise<void>;
   /** Breaks off the question being answered: it fails. */
   readonly interrupt: () => void;
   readonly close: () => Promise<void>;
@@ -65,7 +67,19 @@ export async function openDuckDbCorpus(
     await verified.expect(['findings', 'instances']);
     throw shardFailure(folder, error);
   }
-  let settled: Promise<void> | null = null;
+  const once = (compute: () => Promise<void>): (() => Promise<void>) => {
+    let computed: Promise<void> | null = null;
+    return () =>
+      (computed ??= compute().catch((error: unknown) => {
+        throw shardFailure(folder, error);
+      }));
+  };
+  const settle = once(() => settleSignals(database, THETA));
+  const settleViews = once(async () => {
+    await settle();
+    await settleBeside(database, THETA);
+    for (const view of settledViews) await database.connection.run(view);
+  });
   return {
     folder,
     shards,
@@ -74,10 +88,8 @@ export async function openDuckDbCorpus(
     renamed,
     database,
     verify: (tables) => verified.expect(tables),
-    settle: () =>
-      (settled ??= settle(database).catch((error: unknown) => {
-        throw shardFailure(folder, error);
-      })),
+    settle,
+    settleViews,
     interrupt: () => [database.connection, database.reader].forEach((one) => one.interrupt()),
     close: database.close,
   };
@@ -104,12 +116,6 @@ async function defineViews(
   const renamed = await renameRows(database, aliases);
   for (const view of corpusViews) await connection.run(view);
   return renamed;
-}
-
-async function settle(database: DuckDb): Promise<void> {
-  await settleSignals(database, THETA);
-  await settleBeside(database, THETA);
-  for (const view of settledViews) await database.connection.run(view);
 }
 
 /** The files that the shards were made of. */

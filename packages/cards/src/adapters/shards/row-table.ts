@@ -182,8 +182,8 @@ class VariantDigests {
 
 /** What a setup states beyond the ten settings; null where nothing. */
 function widerText(setup: ResultRow['setup']): string | null {
-  const stated = widerSetupFields.map((field) => setup[field]);
-  return stated.every((value) => value === null) ? null : JSON.stringify(stated);
+  if (widerSetupFields.every((field) => setup[field] === null)) return null;
+  return JSON.stringify(widerSetupFields.map((field) => setup[field]));
 }
 
 /** The columns that shards of earlier versions do not have, made of those that they have. */

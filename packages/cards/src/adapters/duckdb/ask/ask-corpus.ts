@@ -18,7 +18,7 @@ export interface Answer {
 export async function askCorpus(corpus: DuckDbCorpus, sql: string): Promise<Answer> {
   await checkQuestion(corpus.database, sql);
   await corpus.verify(tablesNamed(sql));
-  if (/signals|triples|query/i.test(sql)) await corpus.settle();
+  if (/signals|triples|query/i.test(sql)) await corpus.settleViews();
   await confine(corpus);
   const result = await corpus.database.reader.stream(sql).catch((cause: unknown) => {
     throw sqlError(cause);

@@ -14,7 +14,7 @@ export async function readCondition(
 ): Promise<string> {
   const { database } = corpus;
   await checkCondition(database, condition);
-  await corpus.settle();
+  await corpus.settleViews();
   await confine(corpus, files);
   const prepared = await database.connection
     .prepare(`SELECT 1 FROM signals WHERE (\n${condition}\n)`)
