@@ -257,8 +257,8 @@ export function unrankedWhy(
 /** Each state that has no rank, in words. */
 export const standingWords: Readonly<Record<Exclude<StandingState, 'counts'>, string>> = {
   waiting: 'not scored yet',
-  earlier_version: 'scored by an earlier version than this board shows; the host can run: assay rerun --all',
-  later_version: 'scored by a later version than this board shows; the host can run: assay rerun --all',
+  earlier_version: 'scored by an earlier version than this board shows; it counts once all are judged again',
+  later_version: 'scored by a later version than this board shows; it counts once all are judged again',
   invalidated: 'invalidated by the host',
   withdrawn: 'withdrawn',
   errored: 'could not be scored, through no fault of the submission',

@@ -42,7 +42,11 @@ function textOf(board: Board): string {
   const head = `${evaluator_key}, ${printable(split)}${board.is_final ? ' (final)' : ''}: ${printable(headline)}${better}; feedback ${feedback}\n`;
   const lines = entries.map((entry) => lineOf(entry, board));
   const version = scorer_id === null ? 'nothing is scored yet' : `scorer ${scorer_id}`;
-  return `${head}${lines.join('') || '  no team yet\n'}${version}, as of entry ${as_of} of the log\n`;
+  const isBehind = entries.some(
+    ({ standing }) => standing === 'earlier_version' || standing === 'later_version',
+  );
+  const next = isBehind ? 'to judge all by the newest version: assay rerun --all --reason …\n' : '';
+  return `${head}${lines.join('') || '  no team yet\n'}${version}, as of entry ${as_of} of the log\n${next}`;
 }
 
 function lineOf(entry: BoardEntry, { entries, headline }: Board): string {
