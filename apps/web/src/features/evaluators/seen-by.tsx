@@ -42,7 +42,7 @@ export function SeenBy({ view }: { readonly view: EvaluatorView }) {
         {scorers.some(({ kind }) => kind === 'labels') ? (
           <div className="pair">
             <dt>groups of items</dt>
-            <dd>{`of fewer than ${floor}: the host alone`}</dd>
+            <dd>{`of fewer than ${floor}, and those from which they would follow: the host alone`}</dd>
           </div>
         ) : null}
       </dl>
