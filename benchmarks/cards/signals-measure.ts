@@ -5,9 +5,9 @@ import {
   type DuckDbCorpus,
   openDuckDbCorpus,
 } from '../../packages/cards/src/adapters/duckdb/open-duckdb-corpus.ts';
-import { settleSignals } from '../../packages/cards/src/adapters/duckdb/settle/settle-signals.ts';
+import { settleSignals } from '../../packages/cards/src/adapters/duckdb/settle-signals.ts';
 import { streamSignals } from '../../packages/cards/src/adapters/duckdb/stream-signals.ts';
-import { THETA } from '../../packages/cards/src/signals/exceeds-threshold.ts';
+import { THETA } from '../../packages/cards/src/signals/comparability.ts';
 
 export interface SignalsMeasure {
   readonly rows: number;

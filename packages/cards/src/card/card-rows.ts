@@ -1,4 +1,4 @@
-import type { CardRow } from '@assay/records';
+import type { CardRow, Figure } from '@assay/records';
 import { setupFields } from '../corpus/result-row.ts';
 import { isArgument } from '../corpus/stated-setup.ts';
 import type { CardTriple } from './card-corpus.ts';
@@ -44,4 +44,16 @@ function settingsOf(setup: CardTriple['reports'][number]['setup']): Record<strin
     if (value !== null) settings[field] = isArgument(field) ? value : JSON.stringify(value);
   }
   return settings;
+}
+
+/** Counts towards one number of a card, triple by triple: no triple has to be held for it. */
+export interface Tally {
+  add(triple: PlacedTriple): void;
+  /** The number, with its calculation and the rows behind it. */
+  figure(): Figure;
+}
+
+/** The numbers of all rows of a card that has so many. */
+export function allPlaces(rows: number): number[] {
+  return Array.from({ length: rows }, (_, place) => place);
 }

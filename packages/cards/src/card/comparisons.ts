@@ -1,13 +1,21 @@
-import type { CardComparison, CardSubject } from '@assay/records';
-import { quoted } from '../corpus/quoted.ts';
-import { type ResultRow, setupFields } from '../corpus/result-row.ts';
-import { boundsOf } from '../signals/bounds.ts';
-import { partyScore, variantKey, variantScore } from '../signals/comparability.ts';
-import { spreadOf, thresholdOf } from '../signals/exceeds-threshold.ts';
 import { type Fraction, fractionNumber, fractionText } from '@assay/metrics';
+import type { CardComparison, CardSubject, Signals } from '@assay/records';
+import { quoted } from '../corpus/json-shape.ts';
+import { type ResultRow, setupFields } from '../corpus/result-row.ts';
+import type { Corpus } from '../ports/corpus.ts';
+import {
+  boundsOf,
+  partyScore,
+  spreadOf,
+  thresholdOf,
+  variantKey,
+  variantScore,
+} from '../signals/comparability.ts';
 import { partyOf } from '../signals/provenance.ts';
+import { cardTriple } from './card-corpus.ts';
 import type { PlacedTriple } from './card-rows.ts';
 import { evidenceQuery } from './evidence-query.ts';
+import { wholeCorpus } from './subjects.ts';
 
 type Between = CardComparison['between'];
 
@@ -114,4 +122,28 @@ function tripleCondition({ signals: { model, path, metric } }: PlacedTriple): st
 
 function exactNumber(value: Fraction): { value: number; exact: string } {
   return { value: fractionNumber(value), exact: fractionText(value) };
+}
+
+/** A triple whose reports can be held against each other, and how. */
+export interface ComparedTriple {
+  readonly signals: Signals;
+  readonly comparisons: readonly CardComparison[];
+}
+
+/** Of the reports of a corpus those with another setup or another party beside them: most stand alone. */
+const isCompared =
+  'triple IN (SELECT triple FROM results GROUP BY triple HAVING count(DISTINCT variant) > 1 OR count(DISTINCT party) > 1)';
+
+/** How many reports are compared with others. */
+export function countCompared(corpus: Corpus): Promise<number> {
+  return corpus.countRows(isCompared);
+}
+
+/** Every triple that is compared, one after the other: only its own reports are in memory. */
+export async function* comparedTriples(corpus: Corpus): AsyncGenerator<ComparedTriple, void, undefined> {
+  for await (const triple of corpus.triples(isCompared)) {
+    const own = cardTriple(triple, corpus.reading);
+    const placed = { ...own, index: 0, places: own.reports.map((_, i) => i) };
+    yield { signals: own.signals, comparisons: comparisonsOf(wholeCorpus, placed) };
+  }
 }

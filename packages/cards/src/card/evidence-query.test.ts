@@ -1,7 +1,7 @@
 import type { Calculation, Card } from '@assay/records';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askCorpus } from '../adapters/duckdb/ask/ask-corpus.ts';
+import { askCorpus } from '../adapters/duckdb/ask-corpus.ts';
 import type { DuckDbCorpus } from '../adapters/duckdb/open-duckdb-corpus.ts';
 import { randomRecords } from '../adapters/duckdb/testing/random-records.ts';
 import { withCorpus } from '../adapters/duckdb/testing/with-corpus.ts';

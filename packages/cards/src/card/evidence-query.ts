@@ -1,5 +1,5 @@
 import type { CardSubject } from '@assay/records';
-import { quoted } from '../corpus/quoted.ts';
+import { quoted } from '../corpus/json-shape.ts';
 
 /** Which rows of a subject: conditions on the `results` view, and on the `signals` of the triple they belong to. */
 export interface EvidenceCondition {
@@ -33,4 +33,9 @@ export function subjectCondition({ kind, name, collection }: CardSubject): strin
         ? `dataset = ${text}`
         : `dataset = ${text} AND collection = ${quoted(collection)}`;
   }
+}
+
+/** The command that lists the rows of a query, as a POSIX shell takes it. */
+export function evidenceCommand(query: string): string {
+  return `assay cards sql '${query.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,7 +4,7 @@ import type { CardFile } from '../corpus/card-file.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
 import type { Corpus } from '../ports/corpus.ts';
 import { benchmarkCompleteness } from '../signals/benchmark-completeness.ts';
-import type { Population } from '../signals/populated.ts';
+import type { Population } from '../signals/completeness.ts';
 import { type CardCorpus, type CardSources, cardCorpus } from './card-corpus.ts';
 import { subjectCondition } from './evidence-query.ts';
 

@@ -1,3 +1,5 @@
+import type { ResultRow } from '../corpus/result-row.ts';
+
 /** The names that cards can be about. */
 export interface SubjectNames {
   /** Datasets that were reported on, in each of their collections. */
@@ -7,3 +9,6 @@ export interface SubjectNames {
   readonly organizations: readonly string[];
   readonly models: readonly string[];
 }
+
+/** What a record says of its source. */
+export type SourceReport = Pick<ResultRow, 'file' | 'path' | 'sourceType' | 'organization' | 'relationship'>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardCorpusOf } from '../testing/card-corpus-of.ts';
 import { buildCard } from './build-card.ts';
-import { findSubject, subjectsOf } from './subjects.ts';
+import { findSubject, nearNames, subjectsOf } from './subjects.ts';
 
 const corpus = cardCorpusOf([
   { score: 0.5, path: ['lite', 'MMLU', 'all', null] },
@@ -30,4 +30,30 @@ describe('subjects', () => {
       ['model', 'lab/model', null],
     ]);
   });
+});
+
+const known = ['openai/gpt-4o-2024-05-13', 'openai/gpt-4.1', 'anthropic/claude-3-opus', 'GAIA', 'MMLU-Pro'];
+
+test.each([
+  ['gpt-4o', ['openai/gpt-4o-2024-05-13', 'openai/gpt-4.1']],
+  ['GAIAA', ['GAIA']],
+  ['mmlu pro', ['MMLU-Pro']],
+  ['zzz', []],
+  ['', []],
+])('nearNames(%j)', (given, expected) => {
+  expect(nearNames(given, known)).toEqual(expected);
+});
+
+test('nearNames: a word of the name before a part of one', () => {
+  expect(nearNames('WIT', ['Sums with words', 'WIT (Wikipedia-based Image Text)'])[0]).toMatch(/^WIT /);
+});
+
+test('nearNames: no more than asked for', () => {
+  expect(
+    nearNames(
+      'model',
+      Array.from({ length: 20 }, (_, i) => `model ${i}`),
+      3,
+    ),
+  ).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlainValue } from '../adapters/duckdb/ask/plain-value.ts';
+import type { PlainValue } from '../adapters/duckdb/plain-value.ts';
 import { answerCsv } from './answer-csv.ts';
 
 async function csvOf(

@@ -1,6 +1,6 @@
 import { csvLine } from '@assay/rows';
-import type { Answer } from '../adapters/duckdb/ask/ask-corpus.ts';
-import type { PlainValue } from '../adapters/duckdb/ask/plain-value.ts';
+import type { Answer } from '../adapters/duckdb/ask-corpus.ts';
+import type { PlainValue } from '../adapters/duckdb/plain-value.ts';
 
 /** An answer as CSV; lists and objects as JSON. */
 export async function* answerCsv({ columns, rows }: Answer): AsyncGenerator<string, void, undefined> {

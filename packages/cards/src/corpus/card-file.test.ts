@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardFile } from './card-file.ts';
+import { cardFile, collectionOf } from './card-file.ts';
 
 test('cardFile unwraps a card, and refuses what is none', () => {
   const sections = { benchmark_details: { name: 'Sums' } };
@@ -15,4 +15,18 @@ test('cardFile unwraps a card, and refuses what is none', () => {
     sections: { ...sections, evalcards },
   });
   expect(cardFile([sections], 'a.json')).toBeNull();
+});
+
+test.each([
+  ['data/suite/lab/model/x.json', undefined, 'suite'],
+  ['/srv/data/mirror/data/suite/lab/x.json', undefined, 'suite'],
+  ['/srv/corpus/suite/lab/x.json', '/srv/corpus', 'suite'],
+  ['/srv/corpus/suite/lab/x.json', '/srv/corpus/', 'suite'],
+  ['suite/lab/x.json', undefined, 'suite'],
+  ['./suite/x.json', '.', 'suite'],
+  ['data\\suite\\lab\\x.json', undefined, 'suite'],
+  ['x.json', undefined, ''],
+  ['data/x.json', 'data', ''],
+])('collectionOf %s below %s is "%s"', (path, root, collection) => {
+  expect(collectionOf(path, root)).toBe(collection);
 });

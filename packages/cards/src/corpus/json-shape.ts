@@ -28,3 +28,23 @@ function wellFormed(text: string): string {
   if (text.isWellFormed()) return text;
   return text.replaceAll(/\p{Cs}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 }
+
+/** Nobody nests a setting or a benchmark card this deep; what is deeper could exhaust the stack of whoever walks through it. */
+export const deepestNesting = 512;
+
+/** Whether lists and objects lie in each other deeper than that. */
+export function isTooDeep(value: JsonValue | undefined, left = deepestNesting): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((item: JsonValue) => isTooDeep(item, left - 1));
+}
+
+/** A text as SQL. Backslashes mean nothing in a literal; a quote is doubled; a NUL, at which the parser ends, is put in by its number. */
+export function quoted(text: string): string {
+  const parts = text.split('\u0000').map((part) => `'${part.replaceAll("'", "''")}'`);
+  return parts.length === 1 ? parts[0]! : `(${parts.join(' || chr(0) || ')})`;
+}
+
+/** Texts as a list literal, typed also where it is empty. */
+export function quotedList(texts: readonly string[]): string {
+  return `([${texts.map(quoted).join(', ')}]::VARCHAR[])`;
+}

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { textOf } from './json-shape.ts';
 import { parametersSuffix } from './result-row.ts';
-import { settingText } from './setting-text.ts';
+import { settingText } from './stated-setup.ts';
 
 /** A metric by the name it counts under, and its parameters as they stand in that name. */
 export interface NamedMetric {

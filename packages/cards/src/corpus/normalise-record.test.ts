@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../testing/record-of.ts';
-import { normaliseRecord } from './normalise-record.ts';
+import { modelOfPath, normaliseRecord } from './normalise-record.ts';
 
 const old = (extra: JsonObject): JsonObject => ({
   evaluation_id: 'board/lab_model/1',
@@ -253,4 +253,16 @@ describe('normaliseRecord', () => {
     const { rows } = normaliseRecord(recordOf({ score: 1, result }));
     expect(Object.values(rows[0]!.setup).every((value) => value === null)).toBe(true);
   });
+});
+
+test.each([
+  ['lab/model', 'one.json', 'lab/model'],
+  ['model', 'data/board/lab/model/one.json', 'lab/model'],
+  ['Model 1.5', 'data/board/lab/model-1-5/one.json', 'lab/model-1-5'],
+  ['another', 'data/board/lab/model/one.json', null],
+  ['model', 'model/one.json', null],
+  ['a sentence / with a stroke', 'data/board/lab/model/one.json', null],
+  [null, 'data/board/lab/model/one.json', null],
+])('%j at %s is %j', (name, path, id) => {
+  expect(modelOfPath(name, path)).toBe(id);
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { statedSetup, tooDeepSetting } from './stated-setup.ts';
+import { settingText, statedSetup, tooDeepSetting } from './stated-setup.ts';
 
 const none = { args: {}, generation: {}, model: {} };
 const stated = (given: Partial<Record<'args' | 'generation' | 'model', JsonObject>>): object =>
@@ -55,4 +55,28 @@ test('a detail that is nested too deep is named', () => {
   for (let level = 0; level < 600; level += 1) deep = { deep };
   expect(tooDeepSetting({ ...none, model: { precision: deep } })).toBe('precision');
   expect(tooDeepSetting({ ...none, model: { architecture: deep } })).toBeNull();
+});
+
+test('settingText: absent and null are one, and unlike every value', () => {
+  expect(settingText(undefined)).toBeNull();
+  expect(settingText(null)).toBeNull();
+  expect([settingText(''), settingText(0), settingText(false), settingText('null')]).toEqual([
+    '""',
+    '0',
+    'false',
+    '"null"',
+  ]);
+});
+
+test('settingText: numbers by value, keys in any order, lists in theirs', () => {
+  expect(settingText(JSON.parse('0.0') as number)).toBe(settingText(0));
+  expect(settingText(JSON.parse('1e2') as number)).toBe(settingText(100));
+  expect(settingText({ b: [1, null], a: { d: 1, c: 'x' } })).toBe(
+    settingText({ a: { c: 'x', d: 1 }, b: [1, null] }),
+  );
+  expect(settingText([1, 2])).not.toBe(settingText([2, 1]));
+});
+
+test('settingText takes a lone surrogate', () => {
+  expect(settingText('\ud800')).toBe('"\\ud800"');
 });

@@ -1,9 +1,28 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import { isPopulated } from '../signals/populated.ts';
-import { textOf } from './json-shape.ts';
-import { isTooDeep } from './nesting.ts';
+import { isPopulated } from '../signals/completeness.ts';
+import { isTooDeep, textOf } from './json-shape.ts';
 import { type ResultRow, type SetupField, setupFields, variantFields } from './result-row.ts';
-import { settingText } from './setting-text.ts';
+
+/**
+ * One setting as a text that is equal exactly where the value is: JSON with sorted keys, numbers by value
+ * (0 and 0.0 and -0 are one), lone surrogates escaped. Absent and null are both null.
+ */
+export function settingText(value: JsonValue | undefined): string | null {
+  return value === undefined || value === null ? null : settingTextOf(value);
+}
+
+function settingTextOf(value: JsonValue): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(settingTextOf).join(',')}]`;
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${settingTextOf(value[key]!)}`);
+  return `{${members.join(',')}}`;
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
 
 /** Where a report states something about its setup. */
 export interface SetupPlaces {

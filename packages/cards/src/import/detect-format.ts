@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, listOf, objectOf } from '@assay/records';
-import type { SourceFile } from './imported.ts';
-import { textOf } from './loose-json.ts';
+import { parsePythonJson, repeatedKey } from '@assay/rows';
+import { type SourceFile, textOf } from './imported.ts';
 import { isOutput } from './promptfoo/upgrade-output.ts';
 
 export type ImportFormat =
@@ -58,4 +58,17 @@ function hasErrors(results: JsonObject): boolean {
 
 function isModelConfig(config: JsonValue | undefined): boolean {
   return isObject(config) && 'model' in config && 'model_args' in config;
+}
+
+/** A document of another tool, and what is doubtful about it. Throws the SyntaxError of a text that is not JSON. */
+export function parseLog(
+  text: string,
+  name: string,
+): { readonly json: JsonValue; readonly notes: readonly string[] } {
+  const json = parsePythonJson(text);
+  const repeated = repeatedKey(text, json);
+  if (repeated === null) return { json, notes: [] };
+  const { key, line, column } = repeated;
+  const note = `${name}:${line}:${column}: the key ${JSON.stringify(key)} appears twice in one object; the last one was used`;
+  return { json, notes: [note] };
 }

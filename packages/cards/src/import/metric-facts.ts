@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import { known } from './loose-json.ts';
+import { known } from './imported.ts';
 
 /** What a metric's definition says about its scale. */
 interface MetricFacts {

@@ -1,6 +1,5 @@
 import { digestBytes, digestJson, type EvaluationRecord, type JsonObject, recordPlace } from '@assay/records';
-import type { Imported } from './imported.ts';
-import { textOf } from './loose-json.ts';
+import { type Imported, textOf } from './imported.ts';
 
 /** A record as the file it becomes, and its rows as the file beside it. */
 export interface PlacedRecord {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRecord, type RecordFile } from '../corpus/normalise-record.ts';
-import { noAliases, type Aliases } from '../resolve/aliases.ts';
+import { noAliases, type Aliases } from '../resolve/name-index.ts';
 import { wholeCorpus } from '../card/subjects.ts';
 import { Registry } from '../resolve/registry.ts';
 import { suggestedNames } from '../resolve/suggested-names.ts';
 import { corpusRollup } from '../signals/corpus-rollup.ts';
 import { reproducibilityOf, reproducibilityRates } from '../signals/reproducibility.ts';
-import { signalsOf } from '../signals/signals-of.ts';
-import { triplesOf } from '../signals/triples.ts';
+import { signalsOf, triplesOf } from '../signals/signals-of.ts';
 import { recordOf } from '../testing/record-of.ts';
 import type { Corpus } from './corpus.ts';
 

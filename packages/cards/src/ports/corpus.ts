@@ -1,18 +1,15 @@
 import type { CardSubject, Signals, SuggestedNameCounts } from '@assay/records';
-import type { SourceReport } from '../card/source-report.ts';
-import type { SubjectNames } from '../card/subject-names.ts';
+import type { SourceReport, SubjectNames } from '../card/subject-names.ts';
 import type { CardFile } from '../corpus/card-file.ts';
 import type { Finding } from '../corpus/finding.ts';
 import type { Reading, ResultRow } from '../corpus/result-row.ts';
-import type { Aliases, NameKind } from '../resolve/aliases.ts';
+import type { Aliases, NameKind } from '../resolve/name-index.ts';
 import type { SuggestedNames } from '../resolve/suggested-names.ts';
 import type { BenchmarkCompleteness } from '../signals/benchmark-completeness.ts';
+import type { Population } from '../signals/completeness.ts';
 import type { CorpusRollup } from '../signals/corpus-rollup.ts';
-import type { Population } from '../signals/populated.ts';
 import type { ReproducibilityRates } from '../signals/reproducibility.ts';
-import type { Triple } from '../signals/triples.ts';
-import type { ExtraName } from './extra-names.ts';
-import type { AnswerPiece, QueryLimits, Question } from './question.ts';
+import type { Triple } from '../signals/signals-of.ts';
 
 /** The names that a corpus uses, each once, in code point order. */
 export type CorpusNames = Readonly<Record<NameKind, readonly string[]>>;
@@ -79,3 +76,43 @@ export interface Corpus {
   readonly interrupt: () => void;
   readonly close: () => Promise<void>;
 }
+
+/** The extra views: off unless requested, and beside the signals, never inside them. */
+export const extraNames = [
+  'by-organization',
+  'wide-variants',
+  'agentic-heuristics',
+  'scale-repair',
+  'saturation',
+  'theta',
+] as const;
+
+export type ExtraName = (typeof extraNames)[number];
+
+/** Those that say something of each triple: each is a view with a row for every triple that it speaks of. */
+export const tripleExtras = extraNames.filter((name) => name !== 'theta');
+
+/** `by-organization` is `by_organization` in JSON. */
+export function extraKey(name: ExtraName): string {
+  return name.replaceAll('-', '_');
+}
+
+/** The user's own SQL, and what is to be done with it. */
+export type Question =
+  | { readonly kind: 'sql'; readonly sql: string }
+  | { readonly kind: 'signals'; readonly condition: string; readonly extras: readonly ExtraName[] }
+  | { readonly kind: 'write_signals'; readonly condition: string; readonly file: string };
+
+/** What such a question may take before it is ended. */
+export interface QueryLimits {
+  readonly seconds: number;
+  /** Of the process that answers, all in all. */
+  readonly memoryBytes: number;
+  /** On the disk, for what does not fit into memory. */
+  readonly spillBytes: number;
+}
+
+/** An answer comes in pieces: of SQL the columns first, then batches of rows. */
+export type AnswerPiece =
+  | { readonly kind: 'columns'; readonly columns: readonly string[] }
+  | { readonly kind: 'batch'; readonly batch: readonly unknown[] };

@@ -1,10 +1,8 @@
 import type { MetricPath } from '../corpus/result-row.ts';
-import { foldName } from './fold-name.ts';
-import type { CompositeEntry, NameEntry } from './name-entry.ts';
-import type { Registry } from './registry.ts';
+import { type CompositeEntry, foldName, type NameEntry } from './name-index.ts';
+import { type Registry, splitOf } from './registry.ts';
+import { resolvedName } from './resolution.ts';
 import { resolveName } from './resolve-name.ts';
-import { resolvedName } from './resolved-name.ts';
-import { splitOf } from './split-index.ts';
 
 /**
  * Where a result stands: family → composite → benchmark → split. The family is that of the composite, else the
@@ -64,7 +62,7 @@ function writtenSplit(entry: NameEntry | null, split: string | null, evaluation:
 }
 
 /** The composite that a collection holds, or that goes by the name. */
-export function compositeOf(collection: string, registry: Registry): CompositeEntry | null {
+function compositeOf(collection: string, registry: Registry): CompositeEntry | null {
   const folded = foldName(collection);
   return (
     registry.composites.find((composite) => folded !== '' && compositeNames(composite).includes(folded)) ??
@@ -79,4 +77,29 @@ function compositeNames({ name, collections }: CompositeEntry): string[] {
 function rootOf(entry: NameEntry, registry: Registry): string {
   const { suggestions } = resolveName('benchmark', entry.name, registry);
   return suggestions.at(-1)?.name ?? entry.name;
+}
+
+/**
+ * Every place that a benchmark, a part of one or a composite has, by its name alone: one for each composite that
+ * reports it, else its own. Inside a collection it has one place. Empty where nothing is known.
+ */
+export function placesOf(
+  name: string,
+  registry: Registry,
+  collection: string | null = null,
+): readonly Hierarchy[] {
+  if (collection !== null) {
+    const place = hierarchyOf([collection, name, name, null], registry);
+    return place.family === null && place.composite === null ? [] : [place];
+  }
+  const own = hierarchyOf(['', name, name, null], registry);
+  const composite = compositeOf(name, registry);
+  if (own.family === null)
+    return composite === null
+      ? []
+      : [{ family: composite.family, composite: composite.name, benchmark: null, split: null }];
+  const within = registry.composites.filter(({ benchmarks }) => benchmarks.includes(own.benchmark ?? ''));
+  return within.length === 0
+    ? [own]
+    : within.map(({ family, name: title }) => ({ ...own, family: family ?? own.family, composite: title }));
 }

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
-import { readCorpusLine } from '../corpus/read-corpus-line.ts';
-import { nameKinds } from './aliases.ts';
+import { readCorpusLine } from '../corpus/corpus-document.ts';
+import { nameKinds } from './name-index.ts';
 import { splitModelName } from './model-name.ts';
 import { Registry } from './registry.ts';
 import { resolveName } from './resolve-name.ts';
-import { resolvedName } from './resolved-name.ts';
+import { resolvedName } from './resolution.ts';
 
 const file = 'corpus/eee-v0.2.jsonl.gz';
 const corpus = resolve(oracleFolder(), '..', file);

@@ -1,6 +1,6 @@
 import { catalogue } from '@assay/metrics';
 import { describe, expect, test } from 'vitest';
-import { foldName } from './fold-name.ts';
+import { foldName } from './name-index.ts';
 import { Registry } from './registry.ts';
 import { registeredComposites, registeredNames } from './registry/registered-names.ts';
 import { resolveName } from './resolve-name.ts';

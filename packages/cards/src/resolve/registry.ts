@@ -1,12 +1,88 @@
-import { type NameKind, nameKinds } from './aliases.ts';
-import { type ExplicitAliases, explicitAliases } from './explicit-aliases.ts';
-import { foldName } from './fold-name.ts';
+import { splitMetricName } from '../corpus/metric-name.ts';
 import { isPlatformPrefix, prefixKey, splitModelName } from './model-name.ts';
-import type { CompositeEntry, NameEntry } from './name-entry.ts';
-import { NameIndex, type Target } from './name-index.ts';
-import type { DeclaredNames } from './names-file/declared-names.ts';
+import {
+  type Aliases,
+  type CompositeEntry,
+  foldName,
+  type NameEntry,
+  NameIndex,
+  type NameKind,
+  nameKinds,
+  type Target,
+} from './name-index.ts';
+import type { DeclaredNames } from './read-names.ts';
 import { registeredComposites, registeredNames } from './registry/registered-names.ts';
-import { type BenchmarkSplit, SplitIndex } from './split-index.ts';
+
+/** Explicit aliases that know where they are written. */
+export interface ExplicitAliases extends Aliases {
+  /** `names.yaml:3:5`, null for a name that is not an explicit alias. */
+  source(kind: NameKind, alias: string): string | null;
+}
+
+/** The aliases of declared names: exact texts, each of its kind, each followed once. */
+export function explicitAliases({ entries }: Pick<DeclaredNames, 'entries'>): ExplicitAliases {
+  const aliases = new Map<string, { readonly name: string; readonly source: string }>();
+  for (const { kind, name, aliases: own } of entries)
+    for (const alias of own) aliases.set(`${kind} ${alias.name}`, { name, source: alias.source });
+  return {
+    canonical: (kind, name) =>
+      ofNameOrMetric(kind, name, (one) => aliases.get(`${kind} ${one}`)?.name) ?? name,
+    source: (kind, alias) => aliases.get(`${kind} ${plainAlias(kind, alias)}`)?.source ?? null,
+  };
+
+  function plainAlias(kind: NameKind, alias: string): string {
+    const parts = kind === 'metric' && !aliases.has(`${kind} ${alias}`) ? splitMetricName(alias) : null;
+    return parts?.plain ?? alias;
+  }
+}
+
+/** What stands for a name, or else for the metric that it has parameters of: these stay. */
+function ofNameOrMetric(
+  kind: NameKind,
+  name: string,
+  find: (name: string) => string | undefined,
+): string | undefined {
+  const parts = kind === 'metric' ? splitMetricName(name) : null;
+  if (parts === null) return find(name);
+  const plain = find(parts.plain);
+  return find(name) ?? (plain === undefined ? undefined : plain + parts.suffix);
+}
+
+/** A part of a benchmark that is reported alone. */
+interface BenchmarkSplit {
+  readonly benchmark: string;
+  readonly split: string;
+  readonly source: string;
+}
+
+/** Splits by the names that say of which benchmark they are, `GAIA Level 1` or `mmlu_abstract_algebra`. */
+class SplitIndex {
+  readonly #splits = new Map<string, BenchmarkSplit>();
+
+  add({ name: benchmark, aliases, splits, source }: NameEntry): void {
+    const named = [benchmark, ...aliases.map(({ name }) => name)];
+    for (const [split, others] of Object.entries(splits))
+      for (const spelling of [split, ...others]) {
+        const found = { benchmark, split, source };
+        for (const name of named) this.#splits.set(foldName(`${name} ${spelling}`), found);
+        if (foldName(spelling).startsWith(foldName(benchmark))) this.#splits.set(foldName(spelling), found);
+      }
+  }
+
+  find(name: string): BenchmarkSplit | null {
+    return this.#splits.get(foldName(name)) ?? null;
+  }
+}
+
+/** The split of one benchmark that goes by a name, which need not say of which benchmark it is. */
+export function splitOf(entry: NameEntry, name: string): string | null {
+  const folded = foldName(name);
+  const own = foldName(entry.name);
+  const found = Object.entries(entry.splits).find(([split, others]) =>
+    [split, ...others].some((spelling) => [foldName(spelling), own + foldName(spelling)].includes(folded)),
+  );
+  return folded === '' ? null : (found?.[0] ?? null);
+}
 
 /** What names can be looked up in: a user's own, the registry's, and those that a corpus uses. */
 export interface RegistryOptions {

@@ -1,11 +1,11 @@
-import type { NameKind } from './aliases.ts';
+import type { NameKind, Target } from './name-index.ts';
 
 /**
  * How far a step can be relied on, strongest first. `certain`: the user's own file says so · `registered`: the
  * registry says so · `likely`: a rule leads to a registered name · `possible`: a rule leads to a name that nobody
  * has vouched for.
  */
-export const confidences = ['certain', 'registered', 'likely', 'possible'] as const;
+const confidences = ['certain', 'registered', 'likely', 'possible'] as const;
 
 export type Confidence = (typeof confidences)[number];
 
@@ -52,4 +52,39 @@ export interface Resolution {
   readonly steps: readonly Step[];
   readonly suggestions: readonly Suggestion[];
   readonly candidates: readonly Candidate[];
+}
+
+/** A name with what is suggested for it, as columns beside the ones that count. */
+export interface ResolvedName {
+  /** The name that it probably goes by; the canonical one where nothing else is suggested, or too much. */
+  readonly name: string;
+  /** How far that can be relied on, null where nothing is suggested. */
+  readonly confidence: Confidence | null;
+  /** What it is a variant or a part of, in the end; null where it is neither. */
+  readonly root: string | null;
+}
+
+export function resolvedName({ canonical, suggestions }: Resolution): ResolvedName {
+  const same = suggestions.find(({ relation }) => relation === 'same');
+  const root = suggestions.findLast(({ relation }) => relation !== 'same');
+  return { name: same?.name ?? canonical, confidence: same?.confidence ?? null, root: root?.name ?? null };
+}
+
+/** What a rule found: one step further, several names that it cannot choose between, or nothing. */
+export type Found = { readonly step: Step } | { readonly candidates: readonly Target[] } | null;
+
+/** A step of a rule; most drop nothing. */
+export function step(given: Omit<Step, 'dropped'> & { readonly dropped?: string }): Step {
+  const { rule, from, to, source, confidence, says, dropped = null } = given;
+  return { rule, from, to, source, confidence, dropped, says };
+}
+
+/** How far a rule that leads to this target can be relied on. */
+export function confidenceIn({ origin }: Target): Confidence {
+  return origin === 'corpus' ? 'possible' : 'likely';
+}
+
+/** That of the weakest step. */
+export function weakest(steps: readonly Step[]): Confidence {
+  return confidences[Math.max(...steps.map(({ confidence }) => confidences.indexOf(confidence)))]!;
 }

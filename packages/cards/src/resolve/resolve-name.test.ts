@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namesSource } from '../testing/names-source.ts';
-import { type NameKind, nameKinds } from './aliases.ts';
-import { declaredNames } from './names-file/declared-names.ts';
+import { type NameKind, nameKinds } from './name-index.ts';
+import { declaredNames } from './read-names.ts';
 import { Registry } from './registry.ts';
 import { resolveName } from './resolve-name.ts';
-import { resolvedName } from './resolved-name.ts';
+import { resolvedName } from './resolution.ts';
 
 const registry = new Registry();
 

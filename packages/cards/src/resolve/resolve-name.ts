@@ -1,13 +1,280 @@
-import type { NameKind } from './aliases.ts';
-import type { Target } from './name-index.ts';
-import { parentOf } from './parent-of.ts';
+import {
+  isPlatformPrefix,
+  type ModelSuffix,
+  organizationOfPrefix,
+  peelings,
+  peelSuffix,
+  prefixKey,
+  splitModelName,
+} from './model-name.ts';
+import { foldName, type NameKind, nearestModel, type Target } from './name-index.ts';
 import type { Registry } from './registry.ts';
-import type { Candidate, Resolution, Step, Suggestion } from './resolution.ts';
-import { sameBenchmark } from './same-benchmark.ts';
-import { sameMetric } from './same-metric.ts';
-import { sameModel } from './same-model.ts';
-import { sameSpelling } from './same-spelling.ts';
-import { type Found, step, weakest } from './step.ts';
+import {
+  type Candidate,
+  confidenceIn,
+  type Found,
+  type Resolution,
+  type Step,
+  step,
+  type Suggestion,
+  weakest,
+} from './resolution.ts';
+import { cutoffOf, sameMetric, sameSpelling } from './same-metric.ts';
+
+/** What something is a variant or a part of, and the steps that lead there. */
+interface Parent {
+  readonly relation: Exclude<Suggestion['relation'], 'same'>;
+  readonly steps: readonly Step[];
+}
+
+/** As a file of names or the registry says; else as the end of the name says. */
+function parentOf(kind: NameKind, name: string, registry: Registry): Parent | null {
+  return writtenParent(kind, name, registry) ?? endings[kind](name, registry);
+}
+
+function writtenParent(kind: NameKind, name: string, registry: Registry): Parent | null {
+  const entry = registry.entry(kind, name);
+  if (entry?.parent == null) return null;
+  const { relation, name: to, source } = entry.parent;
+  const isOwn = !source.startsWith('registry: ');
+  const says = relation === 'variant_of' ? 'a variant of it' : 'a part of it';
+  const confidence = isOwn ? 'certain' : 'registered';
+  return { relation, steps: [step({ rule: relation, from: name, to, source, confidence, says })] };
+}
+
+const endings: Readonly<Record<NameKind, (name: string, registry: Registry) => Parent | null>> = {
+  model: modelWithoutSuffix,
+  benchmark: (name, registry) => benchmarkOfSplit(name, registry) ?? benchmarkWithoutShots(name, registry),
+  metric: metricWithoutCutoff,
+  organization: () => null,
+};
+
+/**
+ * The model whose name this one's is, but for suffixes: the first that somebody goes by, or one that still ends in
+ * an unmistakable suffix. Where nobody goes by any of them, this name must end in an unmistakable suffix.
+ */
+function modelWithoutSuffix(name: string, registry: Registry): Parent | null {
+  const [, ...shorter] = peelings(name);
+  const found = nearestModel(shorter.map(({ base }) => registry.find('model', base)));
+  if (found === null) return lastSuffixAlone(name);
+  for (const { base, suffixes } of shorter) {
+    if (!suffixes.every((suffix) => allows(suffix, found))) return null;
+    if (registry.find('model', base).length > 0 || peelSuffix(base)?.suffix.needs === 'nobody')
+      return droppedFrom(name, suffixes, found);
+  }
+  return null;
+}
+
+function lastSuffixAlone(name: string): Parent | null {
+  const suffix = peelSuffix(name)?.suffix;
+  return suffix?.needs === 'nobody' ? droppedFrom(name, [suffix], null) : null;
+}
+
+function allows({ needs }: ModelSuffix, { origin }: Target): boolean {
+  return needs !== 'a registered model' || origin !== 'corpus';
+}
+
+/** One step for each suffix, the last one of the name first. */
+function droppedFrom(name: string, suffixes: readonly ModelSuffix[], target: Target | null): Parent {
+  const steps: Step[] = [];
+  let from = name;
+  for (const { rule, text, says } of suffixes.toReversed()) {
+    const to = from.slice(0, -text.length);
+    const confidence = target === null ? 'possible' : confidenceIn(target);
+    const alone = target === null ? '; nobody here goes by the rest' : '';
+    steps.push(
+      step({
+        rule,
+        from,
+        to,
+        source: null,
+        confidence,
+        dropped: text,
+        says: `${JSON.stringify(text)} ${says}${alone}`,
+      }),
+    );
+    from = to;
+  }
+  return { relation: 'variant_of', steps };
+}
+
+/** `GAIA Level 1` is a part of GAIA. */
+function benchmarkOfSplit(name: string, registry: Registry): Parent | null {
+  const found = registry.splitNamed(name);
+  if (found === null) return null;
+  const { benchmark: to, split, source } = found;
+  const says = `the split ${JSON.stringify(split)} of it`;
+  return {
+    relation: 'part_of',
+    steps: [step({ rule: 'split', from: name, to, source, confidence: 'likely', says })],
+  };
+}
+
+/** `MMLU (5-shot)` is MMLU with a setting in its name. */
+function benchmarkWithoutShots(name: string, registry: Registry): Parent | null {
+  const found = /[\s_-]{0,2}\(?\d{1,4}[\s_-]?shots?\)?$/iu.exec(name);
+  if (found === null || found.index === 0) return null;
+  const to = name.slice(0, found.index);
+  const [target] = registry.find('benchmark', to);
+  if (target === undefined) return null;
+  const says = `${JSON.stringify(found[0])} is a setting of the evaluation`;
+  const given = { rule: 'shots_suffix', from: name, to, source: target.source, dropped: found[0], says };
+  return { relation: 'variant_of', steps: [step({ ...given, confidence: confidenceIn(target) })] };
+}
+
+function metricWithoutCutoff(name: string, registry: Registry): Parent | null {
+  const cut = cutoffOf(name, registry);
+  if (cut === null) return null;
+  const says = `${cut.family} at the cutoff ${cut.cutoff}`;
+  const given = {
+    rule: 'cutoff',
+    from: name,
+    to: cut.family,
+    source: cut.source,
+    dropped: `@${cut.cutoff}`,
+    says,
+  };
+  return { relation: 'variant_of', steps: [step({ ...given, confidence: 'likely' })] };
+}
+
+/**
+ * One step towards the name that a model usually goes by: without the platform it was called on, with its maker's
+ * prefix, with the usual prefix of that maker, in the usual spelling. Suffixes stay: they tell models apart.
+ */
+function sameModel(name: string, registry: Registry): Found {
+  const { prefix } = splitModelName(name);
+  if (prefix === null) return withMaker(name, registry);
+  const root = rootOf(name, registry);
+  const isVouchedFor = root !== null && root.target.origin !== 'corpus';
+  if (!isVouchedFor && isPlatformPrefix(prefix)) return withoutPlatform(name, registry);
+  if (root === null) return null;
+  return (
+    withUsualPrefix(name, root.target) ??
+    (root.suffix === '' ? sameSpelling('model', name, registry) : withUsualRoot(name, root))
+  );
+}
+
+/** A model that a name leads to when suffixes are taken off it. */
+interface Root {
+  readonly target: Target;
+  /** The name without them. */
+  readonly base: string;
+  readonly suffix: string;
+}
+
+/** The longest start of the name that somebody vouches for; else the whole name, where a corpus has it. */
+function rootOf(name: string, registry: Registry): Root | null {
+  const found = peelings(name).flatMap(({ base, suffixes }) => {
+    const [target] = registry.find('model', base);
+    return target === undefined ? [] : [{ target, base, suffix: suffixes.map(({ text }) => text).join('') }];
+  });
+  const registered = found.find(({ target }) => target.origin !== 'corpus');
+  return registered ?? found.find(({ suffix }) => suffix === '') ?? null;
+}
+
+function withoutPlatform(name: string, registry: Registry): Found {
+  const { prefix, rest } = splitModelName(name);
+  const target = rest.includes('/') ? rootOf(rest, registry)?.target : makersOf(rest, registry)[0];
+  if (target === undefined) return null;
+  const says =
+    foldName(prefix!) === 'unknown'
+      ? 'the prefix says that the developer is unknown'
+      : `${prefix} is where the model was called, not who developed it`;
+  const confidence = confidenceIn(target);
+  return { step: step({ rule: 'platform_prefix', from: name, to: rest, source: null, confidence, says }) };
+}
+
+function withUsualPrefix(name: string, target: Target): Found {
+  const { prefix, rest } = splitModelName(name);
+  const usual = splitModelName(target.name).prefix;
+  if (usual === null || usual === prefix || prefixKey(usual) !== prefixKey(prefix!)) return null;
+  const owner = organizationOfPrefix(prefix!);
+  return {
+    step: step({
+      rule: 'organization_prefix',
+      from: name,
+      to: `${usual}/${rest}`,
+      source: owner === null ? target.source : `registry: ${owner}`,
+      confidence: confidenceIn(target),
+      says:
+        owner === null
+          ? `${prefix} and ${usual} differ in case and separators only`
+          : `models of ${owner} go by the prefix ${usual}`,
+    }),
+  };
+}
+
+/** The usual spelling of a registered model, for a name that has a suffix more. An alias with a suffix stays. */
+function withUsualRoot(name: string, { target, base, suffix }: Root): Found {
+  const to = target.name + suffix;
+  if (target.alias !== null || to === name) return null;
+  const says = `${base} and ${target.name} differ in case and separators only`;
+  return {
+    step: step({ rule: 'spelling', from: name, to, source: target.source, confidence: 'likely', says }),
+  };
+}
+
+function withMaker(name: string, registry: Registry): Found {
+  const targets = makersOf(name, registry);
+  const [target] = targets;
+  if (target === undefined) return null;
+  const makers = new Set(targets.map(({ name: full }) => prefixKey(splitModelName(full).prefix ?? '')));
+  if (makers.size > 1) return { candidates: targets };
+  const { prefix } = splitModelName(target.alias ?? target.name);
+  return {
+    step: step({
+      rule: 'maker_prefix',
+      from: name,
+      to: `${prefix}/${name}`,
+      source: target.source,
+      confidence: confidenceIn(target),
+      says: `${target.name} is the only model here that the name can mean`,
+    }),
+  };
+}
+
+/** Models that a name without a prefix can be of: registered ones, suffixes left out; else those of a corpus. */
+function makersOf(rest: string, registry: Registry): readonly Target[] {
+  const lists = peelings(rest).map(({ base }) => registry.findBareModel(base));
+  const isRegistered = ([first]: readonly Target[]): boolean =>
+    first !== undefined && first.origin !== 'corpus';
+  return lists.find(isRegistered) ?? lists[0]!;
+}
+
+/** One step towards the name of a benchmark; cards often have the title of its paper in place of it. */
+function sameBenchmark(name: string, registry: Registry): Found {
+  return sameSpelling('benchmark', name, registry) ?? nameInTitle(name, registry);
+}
+
+/**
+ * `SQuAD: 100,000+ Questions for Machine Comprehension` and `Massive Multitask Language Understanding (MMLU)`. What
+ * follows a colon must be a title of three words or more, because a word or two may name a split; what stands in
+ * parentheses must be a name of the same benchmark.
+ */
+function nameInTitle(name: string, registry: Registry): Found {
+  if (name.length > longestTitle || registry.splitNamed(name) !== null) return null;
+  const titled = /^([^:]+): +(?:\S+ +){2,}\S/u.exec(name);
+  if (titled !== null)
+    return shortName(name, registered(titled[1]!, registry), 'the rest is the title of a paper');
+  const expanded = /^([^()]+) \(([^()]+)\)$/u.exec(name);
+  const [one, other] = (expanded ?? []).slice(1).map((part) => registered(part, registry));
+  if (one == null || one.name !== other?.name) return null;
+  return shortName(name, one, 'it states the same name twice, short and in full');
+}
+
+const longestTitle = 300;
+
+function shortName(name: string, target: Target | null, says: string): Found {
+  if (target === null) return null;
+  const { name: to, source } = target;
+  return { step: step({ rule: 'title', from: name, to, source, confidence: confidenceIn(target), says }) };
+}
+
+/** The one benchmark that somebody vouches for under this name. */
+function registered(name: string, registry: Registry): Target | null {
+  const [target, second] = registry.find('benchmark', name);
+  return target === undefined || second !== undefined || target.origin === 'corpus' ? null : target;
+}
 
 /**
  * What is known about a name. The canonical name is what explicit aliases say, and nothing else; what the registry

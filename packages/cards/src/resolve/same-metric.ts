@@ -1,7 +1,34 @@
-import type { Registry } from './registry.ts';
-import { sameSpelling } from './same-spelling.ts';
 import { splitMetricName } from '../corpus/metric-name.ts';
-import { type Found, step } from './step.ts';
+import type { NameKind } from './name-index.ts';
+import type { Registry } from './registry.ts';
+import { confidenceIn, type Found, step } from './resolution.ts';
+
+/**
+ * The name that this one is a registered alias of, or differs from in case and separators only. Of names in a
+ * corpus that differ so, the shortest stands for all of them.
+ */
+export function sameSpelling(kind: NameKind, name: string, registry: Registry): Found {
+  const targets = registry.find(kind, name);
+  const [target] = targets;
+  if (target === undefined) return null;
+  if (targets.length > 1 && target.origin !== 'corpus') return { candidates: targets };
+  if (target.name === name) return null;
+  const { alias, source } = target;
+  const isExact = alias === name;
+  const says = isExact
+    ? 'a registered alias'
+    : `${alias ?? target.name} differs from it in case and separators only${alias === null ? '' : ', and is a registered alias'}`;
+  return {
+    step: step({
+      rule: isExact ? 'registered_alias' : 'spelling',
+      from: name,
+      to: target.name,
+      source,
+      confidence: isExact ? 'registered' : confidenceIn(target),
+      says,
+    }),
+  };
+}
 
 /**
  * One step towards the name of a metric. Where a report has none, its key is a description: `EM on MMLU`, or a
@@ -30,7 +57,7 @@ function cutoffForm(name: string, registry: Registry): Found {
   };
 }
 
-export interface MetricCutoff {
+interface MetricCutoff {
   /** The usual form, `ndcg@10`. */
   readonly usual: string;
   readonly cutoff: string;

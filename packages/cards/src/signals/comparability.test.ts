@@ -1,7 +1,8 @@
+import { fractionOf } from '@assay/metrics';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Report, rowsOf } from '../testing/record-of.ts';
-import { comparabilityOf } from './comparability.ts';
+import { comparabilityOf, exceedsThreshold, unexplainedSpread } from './comparability.ts';
 
 const of = (...reports: Report[]) => comparabilityOf(rowsOf(reports));
 const at = (score: number, temperature: number | null, relationship = 'third_party'): Report => ({
@@ -93,5 +94,55 @@ describe('comparabilityOf', () => {
         expect(of(...reports.toReversed())).toEqual(of(...reports));
       }),
     );
+  });
+});
+
+const exceeds = (scores: readonly number[], min: number, max: number) =>
+  exceedsThreshold(scores.map(fractionOf), { min, max });
+
+test.each([
+  [0, 1, [0, 0.05]],
+  [0, 1, [0.1, 0.15]],
+  [0, 1, [0.5, 0.55]],
+  [0, 1, [0.95, 0.9]],
+  [0, 1, [0.5, 0.549999]],
+  [0, 100, [3.05, 8.05]],
+  [0, 100, [50.1, 55.1]],
+  [0, 100, [94.9, 99.9]],
+  [-1, 1, [-1, -0.9]],
+  [-1, 1, [0.18, 0.28]],
+  [0.1, 0.3, [0.2, 0.21]],
+])('on [%d, %d], %j stay within 5 %%', (min, max, scores) => {
+  expect(exceeds(scores, min, max)).toBe(false);
+});
+
+test.each([
+  [0, 1, [0.5, 0.550001]],
+  [0, 100, [50, 55.0001]],
+  [-1, 1, [0.2, 0.300001]],
+  [0, 1, [0.5, 0.52, 0.5500000000001]],
+])('on [%d, %d], %j exceed 5 %%', (min, max, scores) => {
+  expect(exceeds(scores, min, max)).toBe(true);
+});
+
+const twice = { reports: 2, variants: 1, parties: 1 };
+const span = (lowest: number, highest: number) => ({ lowest, highest, min: 0, max: 1 });
+
+describe('unexplainedSpread', () => {
+  test('is 1 where reports of one setup and one party lie more than 5 % apart, decided exactly', () => {
+    expect(unexplainedSpread(twice, span(0.5, 0.550001))).toBe(1);
+    expect(unexplainedSpread(twice, span(0.5, 0.55))).toBe(0);
+    expect(unexplainedSpread(twice, span(0.5, 0.5))).toBe(0);
+  });
+
+  test('leaves to the signals what they compare, and one report alone', () => {
+    expect(unexplainedSpread({ ...twice, variants: 2 }, span(0, 1))).toBe(0);
+    expect(unexplainedSpread({ ...twice, parties: 2 }, span(0, 1))).toBe(0);
+    expect(unexplainedSpread({ ...twice, reports: 1 }, span(0.5, 0.5))).toBe(0);
+  });
+
+  test('says nothing without one scale that all share', () => {
+    expect(unexplainedSpread(twice, { lowest: 1000, highest: 1200, min: null, max: null })).toBeNull();
+    expect(unexplainedSpread(twice, { lowest: 0, highest: 1, min: 1, max: 1 })).toBeNull();
   });
 });

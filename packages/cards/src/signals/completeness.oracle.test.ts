@@ -4,8 +4,7 @@ import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { corpusPath, readOracle } from '../../../../testing/oracle-files.ts';
 import { cardFile } from '../corpus/card-file.ts';
-import { completenessOf } from './completeness.ts';
-import type { Population } from './populated.ts';
+import { completenessOf, type Population } from './completeness.ts';
 
 interface Expected {
   readonly score: string;

@@ -1,10 +1,8 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../testing/record-of.ts';
-import { completenessOf } from './completeness.ts';
-import { completenessFields } from './completeness-fields.ts';
-import { completenessRollup } from './completeness-rollup.ts';
-import { reportedSources } from './reported-sources.ts';
+import { reportedSources } from './benchmark-completeness.ts';
+import { completenessFields, completenessOf, completenessRollup, isPopulated } from './completeness.ts';
 
 /** A document in which every path has the value, apart from those left out. */
 function documentWith(value: JsonValue, ...without: string[]): JsonObject {
@@ -71,4 +69,30 @@ describe('completenessRollup', () => {
   test('no benchmarks: no median', () => {
     expect(completenessRollup([])).toMatchObject({ benchmarks: 0, median: null });
   });
+});
+
+test.each([[0], [false], ['text'], [['a', 'N/A']], [{ a: null, b: 1 }]])('%j is populated', (value) => {
+  expect(isPopulated(value, 'literal')).toBe(true);
+  expect(isPopulated(value, 'placeholder_aware')).toBe(true);
+});
+
+test.each([
+  [''],
+  ['  '],
+  ['N/A'],
+  [' Not specified. '],
+  ['Not speci\ufb01ed'],
+  ['—'],
+  [[]],
+  [{}],
+  [['Not specified']],
+  [{ a: ['-'] }],
+])('%j is there, and says nothing', (value) => {
+  expect(isPopulated(value, 'literal')).toBe(true);
+  expect(isPopulated(value, 'placeholder_aware')).toBe(false);
+});
+
+test.each([[null], [undefined]])('%j is absent', (value) => {
+  expect(isPopulated(value, 'literal')).toBe(false);
+  expect(isPopulated(value, 'placeholder_aware')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { corpusPath, readOracle } from '../../../../testing/oracle-files.ts';
 import { countFindings, type Finding } from '../corpus/finding.ts';
 import { normaliseRecord } from '../corpus/normalise-record.ts';
-import { readCorpusLine } from '../corpus/read-corpus-line.ts';
+import { readCorpusLine } from '../corpus/corpus-document.ts';
 import type { ResultRow } from '../corpus/result-row.ts';
 import { type CorpusRollup, corpusRollup } from './corpus-rollup.ts';
 import { signalsOf } from './signals-of.ts';

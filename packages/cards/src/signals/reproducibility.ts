@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/records';
 import type { Reading, ResultRow } from '../corpus/result-row.ts';
-import { isPopulated as isStated, type Population } from './populated.ts';
+import { isPopulated as isStated, type Population } from './completeness.ts';
 
 /** The fields every evaluation must state to be run again, in the order of the source. */
 export const baseFields = ['temperature', 'max_tokens'] as const;

@@ -1,4 +1,4 @@
-import { type ComparedReport, type Divergence, partyDivergence, variantDivergence } from './divergences.ts';
+import { type ComparedReport, type Divergence, partyDivergence, variantDivergence } from './comparability.ts';
 
 /** One thing that a signal says of a triple. */
 export interface SignalFlag {

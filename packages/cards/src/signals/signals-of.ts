@@ -1,12 +1,52 @@
+import { codePointOrder } from '@assay/metrics';
 import type { Signals } from '@assay/records';
-import { literalRow, type Reading, type ResultRow } from '../corpus/result-row.ts';
-import { boundsOf } from './bounds.ts';
-import { comparabilityOf } from './comparability.ts';
+import { csvLine } from '@assay/rows';
+import { differencesText } from '@assay/shown';
+import { literalRow, type MetricPath, type Reading, type ResultRow } from '../corpus/result-row.ts';
+import { boundsOf, comparabilityOf, unexplainedSpread } from './comparability.ts';
 import { provenanceOf } from './provenance.ts';
 import { populationOf, reproducibilityOf } from './reproducibility.ts';
 import { statedDifferences } from './stated-differences.ts';
-import { type Triple, triplesOf } from './triples.ts';
-import { unexplainedSpread } from './unexplained-spread.ts';
+
+/** All reports of one (model, path, metric), in the order of the corpus; never empty. */
+export interface Triple {
+  readonly model: string;
+  readonly path: MetricPath;
+  readonly metric: string;
+  readonly reports: readonly ResultRow[];
+}
+
+/**
+ * The triples of a corpus, ordered by model, path and metric in code point order, no split before any. One
+ * pass and one sort; every row is held once, by reference.
+ */
+export function triplesOf(rows: Iterable<ResultRow>): Triple[] {
+  const triples = new Map<string, Triple & { readonly reports: ResultRow[] }>();
+  for (const row of rows) {
+    const { model, path, metric } = row;
+    const key = JSON.stringify([model, path, metric]);
+    const known = triples.get(key);
+    if (known === undefined) triples.set(key, { model, path, metric, reports: [row] });
+    else known.reports.push(row);
+  }
+  return [...triples.values()].sort(inOrder);
+}
+
+function inOrder(a: Triple, b: Triple): number {
+  return (
+    codePointOrder(a.model, b.model) ||
+    codePointOrder(a.path[0], b.path[0]) ||
+    codePointOrder(a.path[1], b.path[1]) ||
+    codePointOrder(a.path[2], b.path[2]) ||
+    splitOrder(a.path[3], b.path[3]) ||
+    codePointOrder(a.metric, b.metric)
+  );
+}
+
+function splitOrder(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return codePointOrder(a, b);
+}
 
 /** The signals of every triple of a corpus, ordered by model, path and metric. */
 export function signalsOf(rows: Iterable<ResultRow>, reading: Reading = 'resolved'): Signals[] {
@@ -60,4 +100,53 @@ function signalsAlone({ model, path, metric, reports }: Triple, reading: Reading
     comparability: comparability.comparability,
     differing_fields: [...comparability.differingFields],
   };
+}
+
+const columns = [
+  'model',
+  'collection',
+  'dataset',
+  'evaluation_name',
+  'split',
+  'metric',
+  'reports',
+  'reproducibility_gap',
+  'missing_fields',
+  'first_party_only',
+  'multi_party',
+  'variants',
+  'parties',
+  'variant_divergence',
+  'cross_party_divergence',
+  'comparability',
+  'differing_fields',
+  'lowest',
+  'highest',
+  'stated_differences',
+  'unexplained_spread',
+] as const;
+
+/** The names of the columns, as the first line. */
+export const signalsCsvHead = csvLine(columns);
+
+/**
+ * Signals as lines of CSV, a triple a row, the path in four columns, lists joined by spaces, null an empty cell; what the literal
+ * reading does not have is empty too.
+ */
+export function signalsCsv(signals: readonly Signals[]): string {
+  return signals.map((triple) => csvLine(cellsOf(triple))).join('');
+}
+
+function cellsOf({ path, ...triple }: Signals): readonly (string | number | null)[] {
+  const [collection, dataset, evaluation_name, split] = path;
+  const lists = {
+    missing_fields: triple.missing_fields.join(' '),
+    differing_fields: triple.differing_fields.join(' '),
+    lowest: triple.lowest ?? null,
+    highest: triple.highest ?? null,
+    stated_differences: differencesText(triple.stated_differences ?? []),
+    unexplained_spread: triple.unexplained_spread ?? null,
+  };
+  const row = { ...triple, ...lists, collection, dataset, evaluation_name, split };
+  return columns.map((column) => row[column]);
 }

@@ -1,7 +1,7 @@
 import type { StatedDifference } from '@assay/records';
 import { codePointOrder } from '@assay/metrics';
 import { type ResultRow, setupFields } from '../corpus/result-row.ts';
-import { isPopulated } from './populated.ts';
+import { isPopulated } from './completeness.ts';
 
 /** What reports of one triple can state differently, in the order in which it is listed: the setup, then what ran it. */
 export const statedFields = [...setupFields, 'library', 'library_version'] as const;

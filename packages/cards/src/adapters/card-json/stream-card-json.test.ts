@@ -11,7 +11,7 @@ import { loadCardCorpus } from '../../card/load-card-corpus.ts';
 import type { Corpus } from '../../ports/corpus.ts';
 import { randomRecords } from '../duckdb/testing/random-records.ts';
 import { withCorpus } from '../duckdb/testing/with-corpus.ts';
-import { streamCardJson } from './stream-card-json.ts';
+import { streamCardJson } from '../stream-card-json.ts';
 
 let temporary = '';
 beforeEach(async () => {

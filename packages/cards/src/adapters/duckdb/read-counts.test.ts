@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCounts } from './read-counts.ts';
+import { readCounts } from './roll-up-corpus.ts';
 
 let instance: DuckDBInstance;
 beforeAll(async () => {

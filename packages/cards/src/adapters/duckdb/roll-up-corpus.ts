@@ -1,7 +1,22 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { corpusCounts, type CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { type SignalFlag, signalTable } from '../../signals/signal-table.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
-import { readCounts } from './read-counts.ts';
+
+/** Counts by the names that a question gives its columns. A column that is not a number is a fault of the question. */
+export async function readCounts<Name extends string>(
+  connection: DuckDBConnection,
+  sql: string,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, number>>> {
+  const [row] = (await connection.runAndReadAll(sql)).getRowObjectsJS();
+  const counts = names.map((name) => {
+    const count = row?.[name];
+    if (typeof count !== 'number') throw new Error(`the question gives no number for ${name}: ${sql}`);
+    return [name, count] as const;
+  });
+  return Object.fromEntries(counts) as Record<Name, number>;
+}
 
 /** The roll-up of `corpusRollup`, counted in the database. */
 export async function rollUpCorpus(corpus: DuckDbCorpus): Promise<CorpusRollup> {

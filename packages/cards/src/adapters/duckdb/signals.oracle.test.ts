@@ -6,7 +6,7 @@ import type { JsonValue, Signals } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { inKeyOrder } from '../../../../../testing/in-key-order.ts';
 import { corpusPath, readOracle } from '../../../../../testing/oracle-files.ts';
-import { noAliases } from '../../resolve/aliases.ts';
+import { noAliases } from '../../resolve/name-index.ts';
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { openDuckDbCorpus } from './open-duckdb-corpus.ts';

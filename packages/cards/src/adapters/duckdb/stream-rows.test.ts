@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
 import { normaliseRecord } from '../../corpus/normalise-record.ts';
-import { quoted } from '../../corpus/quoted.ts';
+import { quoted } from '../../corpus/json-shape.ts';
 import { streamRows } from './stream-rows.ts';
 import { withCorpus } from './testing/with-corpus.ts';
 

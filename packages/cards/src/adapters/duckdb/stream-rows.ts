@@ -1,7 +1,7 @@
 import { type ResultRow, type SetupField, setupFields } from '../../corpus/result-row.ts';
-import type { Triple } from '../../signals/triples.ts';
+import type { Triple } from '../../signals/signals-of.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
-import { tripleOrder } from './views/signals-view.ts';
+import { tripleOrder } from './signals-view.ts';
 
 /**
  * The reported results for which a condition holds (SQL over the columns of `results`; texts in it `quoted`), in the

@@ -4,7 +4,7 @@ import type { Signals } from '@assay/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { corpusRollup } from '../../signals/corpus-rollup.ts';
-import { noAliases } from '../../resolve/aliases.ts';
+import { noAliases } from '../../resolve/name-index.ts';
 import { signalsOf, signalsOfTriple } from '../../signals/signals-of.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';

@@ -1,15 +1,14 @@
-import type { Signals, StatedDifference } from '@assay/records';
-import { combined, type Divergence } from '../../signals/divergences.ts';
-import { reproducibilityFields } from '../../signals/reproducibility.ts';
+import { AssayError, type Signals, type StatedDifference } from '@assay/records';
+import { rename, rm } from 'node:fs/promises';
+import { quoted } from '../../corpus/json-shape.ts';
 import { type Reading, setupFields } from '../../corpus/result-row.ts';
-import { readCondition } from './ask/read-condition.ts';
-import { sqlError } from './ask/sql-error.ts';
-import { defineExtras } from './extra/define-extras.ts';
-import type { StreamedSignals } from '../../ports/corpus.ts';
-import { type ExtraName, extraKey } from '../../ports/extra-names.ts';
-import { extraView } from './extra/extra-view.ts';
+import { extraKey, type ExtraName, type StreamedSignals } from '../../ports/corpus.ts';
+import { combined, type Divergence } from '../../signals/comparability.ts';
+import { reproducibilityFields } from '../../signals/reproducibility.ts';
+import { readCondition, sqlError } from './ask-corpus.ts';
+import { defineExtras, extraView } from './extra-columns.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
-import { tripleOrder } from './views/signals-view.ts';
+import { tripleOrder } from './signals-view.ts';
 
 /**
  * The signals of all triples, or of those for which a condition of the user's over the columns of `signals` holds, in the order
@@ -118,4 +117,22 @@ function besideOfCells([lowest, highest, stated, unexplained]: readonly unknown[
 /** The names whose bits are set. */
 function named(bits: number, names: readonly string[]): string[] {
   return names.filter((_, bit) => ((bits >> bit) & 1) === 1);
+}
+
+/** Writes the columns of `signals` to a Parquet file, in their order, where a condition of the user's holds. */
+export async function writeSignals(corpus: DuckDbCorpus, file: string, condition = 'true'): Promise<void> {
+  const partial = `${file}.partial`;
+  const where = await readCondition(corpus, condition, [partial]);
+  try {
+    await corpus.database.connection.run(
+      `COPY (SELECT * EXCLUDE (triple) FROM (SELECT * FROM signals WHERE (${where}\n) ORDER BY ${tripleOrder}))
+       TO ${quoted(partial)} (FORMAT parquet)`,
+    );
+    await rename(partial, file);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    throw new AssayError('environment', 'E_WRITE', `cannot write ${file}: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
 }

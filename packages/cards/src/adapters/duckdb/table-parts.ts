@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { parsePythonJson } from '@assay/rows';
 import { openDuckDb } from './open-duckdb.ts';
 import { ownPrefix, sweepSpill } from './spill-folders.ts';
-import { quoted } from '../../corpus/quoted.ts';
+import { quoted } from '../../corpus/json-shape.ts';
 import { type Part, partBytes } from '../files/part.ts';
 
 /**

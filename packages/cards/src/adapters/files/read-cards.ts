@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import { cardSectionNames } from '../../signals/completeness-fields.ts';
+import { cardSectionNames } from '../../signals/completeness.ts';
 import { type CardFile, cardFile, tooDeepCard } from '../../corpus/card-file.ts';
-import { fileKind } from './corpus-file.ts';
-import { findCorpusFiles } from './find-corpus-files.ts';
+import { fileKind, findCorpusFiles } from './find-corpus-files.ts';
 import { sourceParts } from './source-parts.ts';
 import type { Finding } from '../../corpus/finding.ts';
-import { documentJson } from '../ingest/document-json.ts';
-import { isTooDeep } from '../../corpus/nesting.ts';
+import { documentJson } from '../ingest/read-document.ts';
+import { isTooDeep } from '../../corpus/json-shape.ts';
 
 export interface ReadCards {
   readonly cards: readonly CardFile[];

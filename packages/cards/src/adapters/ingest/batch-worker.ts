@@ -1,8 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { StoredBatch } from '../shards/stored-batch.ts';
-import type { Batch, BatchFacts, Placement } from './batch.ts';
-import { batchFacts, type PartDocuments, readBatch } from './read-batch.ts';
-import { storeBatch } from './store-batch.ts';
+import type { Batch, BatchFacts, Placement, StoredBatch } from './batch.ts';
+import { batchFacts, type PartDocuments, readBatch, storeBatch } from './store-batch.ts';
 
 /** What a worker is asked: first to read a batch, then to store it. */
 export type WorkerRequest =

@@ -1,6 +1,7 @@
-import type { FileKind } from '../files/corpus-file.ts';
+import type { RowGroup } from '@assay/rows';
+import type { Finding, FindingCount } from '../../corpus/finding.ts';
+import type { FileKind } from '../files/find-corpus-files.ts';
 import type { Part } from '../files/part.ts';
-import type { StoredBatch } from '../shards/stored-batch.ts';
 
 /** A part, and the file it comes from. */
 export interface SourcePart extends Part {
@@ -47,4 +48,75 @@ export interface BatchReader {
 export interface ReadBatch {
   readonly facts: BatchFacts;
   store(placement: Placement): Promise<StoredBatch>;
+}
+
+/** What reading came to. */
+export interface ReadReport extends Counts {
+  /** Files that were read. */
+  readonly files: number;
+  readonly unchanged: number;
+  readonly shards: number;
+  readonly rules: readonly FindingCount[];
+}
+
+/** What an ingest came to. */
+export interface IngestReport extends ReadReport {
+  /** Files that were read before and are no longer there: their results still count. */
+  readonly gone: number;
+  /** Such files whose results were taken out. */
+  readonly pruned: number;
+  /** Shards that were no longer there; left out where all were. What they held is read again where its files are among those read. */
+  readonly lost_shards?: number;
+}
+
+/** How far an ingest is. */
+export interface IngestProgress {
+  readonly file: string;
+  readonly filesDone: number;
+  readonly files: number;
+  readonly rows: number;
+  readonly records: number;
+  readonly instances: number;
+}
+
+/** Adds up the counts of batches. */
+export class Tally {
+  readonly counts = { rows: 0, records: 0, findings: 0, instances: 0, cards: 0 };
+  readonly #rules = new Map<string, FindingCount>();
+
+  add(counts: Counts, rules: readonly FindingCount[]): void {
+    for (const name of Object.keys(this.counts) as (keyof Counts)[]) this.counts[name] += counts[name];
+    for (const rule of rules) {
+      const key = `${rule.action} ${rule.rule}`;
+      const known = this.#rules.get(key);
+      this.#rules.set(key, known === undefined ? rule : { ...known, count: known.count + rule.count });
+    }
+  }
+
+  rules(): readonly FindingCount[] {
+    return [...this.#rules.values()];
+  }
+}
+
+/** A batch as it is written. */
+export interface StoredBatch {
+  readonly rows: RowGroup | null;
+  readonly records: RowGroup | null;
+  readonly findings: RowGroup | null;
+  readonly instances: RowGroup | null;
+  /** Lines of `cards.jsonl`. */
+  readonly cards: string;
+  /** `identities.bin`: 20 bytes for each identity, its digest and its source. */
+  readonly identities: Uint8Array<ArrayBuffer>;
+  readonly counts: Counts;
+  readonly findingCounts: readonly FindingCount[];
+  readonly allFindings: readonly Finding[];
+}
+
+interface Counts {
+  readonly rows: number;
+  readonly records: number;
+  readonly findings: number;
+  readonly instances: number;
+  readonly cards: number;
 }

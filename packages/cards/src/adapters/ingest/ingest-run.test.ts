@@ -6,7 +6,7 @@ import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import type { BatchReader } from './batch.ts';
 import { IngestRun } from './ingest-run.ts';
-import { inlineReader } from './inline-reader.ts';
+import { inlineReader } from './ingest.ts';
 import { knownIdentities } from './known-identities.ts';
 import { planSources } from './plan-sources.ts';
 

@@ -1,25 +1,126 @@
-import { readdir, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import { findCorpusFiles } from '../files/find-corpus-files.ts';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../../corpus/finding.ts';
-import { lockCorpus } from '../shards/corpus-lock.ts';
+import { findCorpusFiles } from '../files/find-corpus-files.ts';
+import { lockCorpus, writeFailure } from '../shards/corpus-lock.ts';
+import { type CorpusManifest, writeManifest } from '../shards/corpus-manifest.ts';
 import { presentShards, type Shards } from '../shards/open-shards.ts';
-import { PendingShard } from '../shards/pending-shard.ts';
-import { sealEarlier } from '../shards/seal-earlier.ts';
+import { PendingShard, sealEarlier } from '../shards/pending-shard.ts';
 import type { Shard, ShardSource } from '../shards/shard.ts';
-import { writeFailure } from '../shards/write-failure.ts';
-import type { BatchReader } from './batch.ts';
-import { goneSources, pathsToRead, withoutContent } from './gone-sources.ts';
+import type { BatchReader, IngestProgress, IngestReport } from './batch.ts';
 import { IngestRun } from './ingest-run.ts';
-import type { IngestProgress, IngestReport } from './ingest-report.ts';
-import { inlineReader } from './inline-reader.ts';
 import { KnownIdentities, knownIdentities } from './known-identities.ts';
-import { type IngestPlan, type PlannedSource, planSources } from './plan-sources.ts';
-import { ShardList } from './shard-list.ts';
+import { type IngestPlan, latestSources, type PlannedSource, planSources } from './plan-sources.ts';
+import { batchFacts, readBatch, storeBatch } from './store-batch.ts';
 import { workerReaders } from './worker-readers.ts';
+
+interface Place {
+  readonly paths: readonly string[];
+  readonly cwd: string;
+  readonly corpus: string;
+}
+
+/** The files of a corpus at or below the given paths that are no longer there, and whose results still count. */
+function goneSources(shards: readonly Shard[], place: Place): readonly ShardSource[] {
+  return sourcesBelow(shards, place).filter(({ file }) => !existsSync(resolve(place.corpus, file)));
+}
+
+/** Paths that can be read, and those that lead nowhere and never did: a path of files that are gone is neither. */
+function pathsToRead(shards: readonly Shard[], { paths, cwd, corpus }: Place): readonly string[] {
+  const wasThere = (path: string): boolean => sourcesBelow(shards, { paths: [path], cwd, corpus }).length > 0;
+  return paths.filter((path) => existsSync(resolve(cwd, path)) || !wasThere(path));
+}
+
+/** What a shard says of a file that is gone: a generation of it that holds nothing. */
+function withoutContent(source: ShardSource): ShardSource {
+  const { file, path, root, generation } = source;
+  return {
+    file,
+    path,
+    root,
+    size: 0,
+    mtime_ms: 0,
+    sha256: null,
+    generation: generation + 1,
+    first: 1,
+    last: 0,
+    complete: true,
+    repeats: [],
+    gone: true,
+  };
+}
+
+function sourcesBelow(shards: readonly Shard[], { paths, cwd, corpus }: Place): readonly ShardSource[] {
+  const given = paths.map((path) => resolve(cwd, path));
+  return [...latestSources(shards).values()].filter(
+    ({ file, gone }) => gone !== true && given.some((path) => isAtOrBelow(path, resolve(corpus, file))),
+  );
+}
+
+function isAtOrBelow(path: string, full: string): boolean {
+  const way = relative(path, full);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Reads in this thread: for little, starting another one takes longer than reading. */
+export function inlineReader(): BatchReader {
+  return {
+    batches: 1,
+    read: (batch) => {
+      const parts = readBatch(batch);
+      return Promise.resolve({
+        facts: batchFacts(parts),
+        store: (placement) => Promise.resolve(storeBatch(parts, placement)),
+      });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Keeps the list of the shards of a corpus while an ingest adds to them. */
+class ShardList {
+  readonly #corpus: string;
+  #listed: CorpusManifest;
+  #isWritten: boolean;
+
+  constructor(corpus: string, { manifest, missing }: Shards, shards: readonly Shard[]) {
+    this.#corpus = corpus;
+    this.#listed = {
+      format: 1,
+      shards: shards.flatMap(({ number, seal }) => (seal === null ? [] : [{ number, seal }])),
+      unfinished: manifest?.unfinished ?? null,
+    };
+    this.#isWritten = manifest?.shards.length === this.#listed.shards.length && missing.length === 0;
+  }
+
+  /** Before anything is read: until it is finished, the corpus is known to hold only a part. */
+  async begin(files: number, firstShard: number): Promise<void> {
+    if (files > 0) await this.#write({ unfinished: { files, first_shard: firstShard } });
+    else if (!this.#isWritten) await this.#write({});
+  }
+
+  async add(number: number, seal: string): Promise<void> {
+    await this.#write({ shards: [...this.#listed.shards, { number, seal }] });
+  }
+
+  async finish(): Promise<void> {
+    if (this.#listed.unfinished !== null) await this.#write({ unfinished: null });
+  }
+
+  async #write(changes: Partial<CorpusManifest>): Promise<void> {
+    this.#listed = { ...this.#listed, ...changes };
+    try {
+      await writeManifest(this.#corpus, this.#listed);
+      this.#isWritten = true;
+    } catch (cause) {
+      throw writeFailure(this.#corpus, cause);
+    }
+  }
+}
 
 export interface IngestOptions {
   /** Files and folders. */

@@ -1,14 +1,57 @@
+import { fileDigest } from '@assay/rows';
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { collectionOf } from '../../corpus/collection.ts';
-import { type CorpusFile, fileKind } from '../files/corpus-file.ts';
-import { isObjectPath } from '../files/mirrored-objects.ts';
-import { fileDigest } from '@assay/rows';
+import { collectionOf } from '../../corpus/card-file.ts';
+import { type CorpusFile, fileKind, isObjectPath } from '../files/find-corpus-files.ts';
 import type { SourceToRead } from '../files/source-parts.ts';
 import type { Shard, ShardSource } from '../shards/shard.ts';
-import { type LatestSource, latestSources } from './latest-sources.ts';
-import { isUntouched } from './is-untouched.ts';
+
+/** The last entry of a file: that of its newest generation, as far as it was read, with all that this one repeats. */
+interface LatestSource extends ShardSource {
+  /** Whether its parts follow on from each other; not where a shard between them is missing. */
+  readonly isUnbroken: boolean;
+}
+
+export function latestSources(shards: readonly Shard[]): Map<string, LatestSource> {
+  const latest = new Map<string, LatestSource>();
+  for (const { sources } of shards)
+    for (const source of sources) {
+      const found = latest.get(source.file);
+      const before = found?.generation === source.generation ? found : undefined;
+      latest.set(source.file, {
+        ...source,
+        repeats: [...(before?.repeats ?? []), ...source.repeats],
+        isUnbroken: (before?.isUnbroken ?? true) && source.first <= (before?.last ?? 0) + 1,
+      });
+    }
+  return latest;
+}
+
+interface SeenFile {
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+}
+
+/**
+ * Whether a file of the same size has the content it had, by its times alone. The time of change cannot be set, unlike
+ * the time of modification; but what changed within one tick of the clock after it was looked at has the times it had.
+ * Where this says no, the digest decides.
+ */
+export function isUntouched(
+  known: Pick<ShardSource, 'mtime_ms' | 'ctime_ms' | 'seen_ms' | 'complete'>,
+  { mtimeMs, ctimeMs }: SeenFile,
+): boolean {
+  if (known.ctime_ms === undefined || known.seen_ms === undefined) return false;
+  const tick = known.complete ? coarsestTick : usualTick;
+  const isSettled = known.ctime_ms < known.seen_ms - tick;
+  return isSettled && known.mtime_ms === mtimeMs && known.ctime_ms === ctimeMs;
+}
+
+/** File systems keep times to 2 s at worst. */
+const coarsestTick = 2000;
+/** What was read half cannot be compared by its digest; usual file systems keep times to 10 ms and better. */
+const usualTick = 10;
 
 /** A file that is to be read, with what a shard keeps of it. */
 export interface PlannedSource extends SourceToRead {

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { StoredBatch } from '../shards/stored-batch.ts';
-import type { Batch, BatchReader, Placement, ReadBatch } from './batch.ts';
+import type { Batch, BatchReader, Placement, ReadBatch, StoredBatch } from './batch.ts';
 import type { WorkerAnswer, WorkerRequest } from './batch-worker.ts';
 
 /** A file of its own: beside this one in the sources, beside the file that this one was built into else. */

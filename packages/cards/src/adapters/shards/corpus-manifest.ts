@@ -1,8 +1,53 @@
+import { AssayError, isObject } from '@assay/records';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damagedManifest } from './corpus-damage.ts';
-import { readSealed, sealedText } from './sealed-json.ts';
 import { replaceDurably } from './write-durably.ts';
+
+/** A file of a corpus that is not what was written: no number is computed from it. */
+export function damagedShard(file: string, problem: string, folder: string): AssayError {
+  return new AssayError('environment', 'E_CORPUS', `${file} is damaged: ${problem}`, {
+    fix: `Remove the folder ${folder} and ingest again: its sources are read again.`,
+  });
+}
+
+export function damagedManifest(file: string, problem: string): AssayError {
+  return new AssayError('environment', 'E_CORPUS', `${file} is damaged: ${problem}`, {
+    fix: `Remove ${file} and ingest again: it is written again from the existing shards.`,
+  });
+}
+
+/** A shard that was written and is not there. */
+export function missingShard(folder: string): AssayError {
+  return new AssayError('environment', 'E_CORPUS', `the shard ${folder} is missing`, {
+    fix: 'Ingest its sources again: what is missing is read again.',
+  });
+}
+
+/** JSON that ends with the digest of everything before it, so that a changed byte is noticed. */
+export function sealedText(content: object): { readonly text: string; readonly seal: string } {
+  const seal = sealOf(content);
+  return { text: `${JSON.stringify({ ...content, seal }, null, 1)}\n`, seal };
+}
+
+/** What a sealed text says. Throws where it is not JSON, not sealed, or not what was sealed. */
+export function readSealed(text: string): { readonly content: object; readonly seal: string } {
+  const { seal, ...content } = parsedObject(text);
+  if (typeof seal !== 'string') throw new Error('it has no seal');
+  if (sealOf(content) !== seal) throw new Error('its content is not what was sealed');
+  return { content, seal };
+}
+
+export function parsedObject(text: string): Readonly<Record<string, unknown>> {
+  const json: unknown = JSON.parse(text);
+  if (!isObject(json)) throw new Error('it is not an object');
+  return json;
+}
+
+/** Keys keep their order through parsing, so the same content has the same text. */
+function sealOf(content: object): string {
+  return `sha256:${hash('sha256', JSON.stringify(content), 'hex')}`;
+}
 
 /** `corpus.json`: which shards a corpus is made of, and whether an ingest has come to its end. */
 export interface CorpusManifest {

@@ -1,10 +1,62 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damagedManifest, damagedShard, missingShard } from './corpus-damage.ts';
-import { type CorpusManifest, manifestFile, readManifest } from './corpus-manifest.ts';
-import { readShard } from './read-shard.ts';
-import { type Shard, shardFiles, shardName } from './shard.ts';
-import { type Superseded, supersededSources } from './superseded-sources.ts';
+import {
+  type CorpusManifest,
+  damagedManifest,
+  damagedShard,
+  manifestFile,
+  missingShard,
+  parsedObject,
+  readManifest,
+  readSealed,
+} from './corpus-manifest.ts';
+import { type Shard, shardFiles, type ShardHead, shardName, type ShardSource } from './shard.ts';
+
+/** The head of a shard, as it was sealed. Throws where it is not. */
+export async function readShard(folder: string, number: number): Promise<Shard> {
+  const file = join(folder, shardFiles.head);
+  try {
+    return { ...headOf(await readFile(file, 'utf8')), number, folder };
+  } catch (cause) {
+    throw damagedShard(file, (cause as Error).message, folder);
+  }
+}
+
+function headOf(text: string): ShardHead & { readonly seal: string | null } {
+  const given = parsedObject(text);
+  if (given['format'] === 1 && !('seal' in given) && !('files' in given))
+    return { ...(given as unknown as ShardHead), seal: null };
+  if (given['format'] !== 2 && given['format'] !== 3)
+    throw new Error(`format is ${JSON.stringify(given['format'])}, expected 2 or 3`);
+  const { content, seal } = readSealed(text);
+  return { ...(content as ShardHead), seal };
+}
+
+/** A source of a shard that does not count: the file has had other content since, or its newest content is not whole yet. */
+interface Superseded {
+  readonly shard: number;
+  readonly source: number;
+}
+
+/** For each file the newest generation that is complete counts, else the newest; all others are superseded. */
+function supersededSources(shards: readonly Shard[]): Superseded[] {
+  const current = new Map<string, ShardSource>();
+  for (const { sources } of shards)
+    for (const source of sources) {
+      const known = current.get(source.file);
+      if (known === undefined || isPreferred(source, known)) current.set(source.file, source);
+    }
+  return shards.flatMap(({ number, sources }) =>
+    sources.flatMap(({ file, generation }, source) =>
+      current.get(file)!.generation === generation ? [] : [{ shard: number, source }],
+    ),
+  );
+}
+
+function isPreferred(source: ShardSource, known: ShardSource): boolean {
+  if (source.complete !== known.complete) return source.complete;
+  return source.generation > known.generation;
+}
 
 export interface Shards {
   /** In the order of their numbers. */

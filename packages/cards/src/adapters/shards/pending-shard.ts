@@ -1,15 +1,12 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { checkOf } from './file-check.ts';
-import { findingTable } from './finding-table.ts';
-import { instanceTable } from './instance-table.ts';
-import { recordTable } from './record-table.ts';
 import { joinRowGroups, type RowGroup } from '@assay/rows';
-import { rowTable } from './row-table.ts';
-import { sealedText } from './sealed-json.ts';
-import { type ShardHead, type ShardSource, shardFiles, shardName } from './shard.ts';
-import type { StoredBatch } from './stored-batch.ts';
-import { writeDurably } from './write-durably.ts';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredBatch } from '../ingest/batch.ts';
+import { sealedText } from './corpus-manifest.ts';
+import { checkOf, checkOfFile, type FileCheck } from './file-check.ts';
+import { findingTable, instanceTable, recordTable, rowTable } from './row-table.ts';
+import { type Shard, shardFiles, type ShardHead, shardName, type ShardSource } from './shard.ts';
+import { replaceDurably, writeDurably } from './write-durably.ts';
 
 const tables = { rows: rowTable, records: recordTable, findings: findingTable, instances: instanceTable };
 type TableName = keyof typeof tables;
@@ -63,4 +60,30 @@ export class PendingShard {
         : []),
     ];
   }
+}
+
+/** Gives shards of earlier versions, which have no digests, those of their files as they are now. */
+export async function sealEarlier(shards: readonly Shard[]): Promise<Shard[]> {
+  const sealed: Shard[] = [];
+  for (const shard of shards) sealed.push(shard.seal === null ? await sealShard(shard) : shard);
+  return sealed;
+}
+
+async function sealShard({ number, folder, seal: _none, ...earlier }: Shard): Promise<Shard> {
+  const files: Record<string, FileCheck> = {};
+  for (const [kind, name] of Object.entries(shardFiles)) {
+    const path = join(folder, name);
+    if (kind !== 'head' && (await isThere(path))) files[name] = await checkOfFile(path);
+  }
+  const head: ShardHead = { ...earlier, format: 2, files };
+  const { text, seal } = sealedText(head);
+  await replaceDurably(join(folder, shardFiles.head), text);
+  return { ...head, number, folder, seal };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

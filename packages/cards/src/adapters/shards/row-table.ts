@@ -1,8 +1,16 @@
-import { type ResultRow, type SetupField, variantFields, widerSetupFields } from '../../corpus/result-row.ts';
-import { missingBits, isAgentic } from '../../signals/reproducibility.ts';
-import { partyNames, partyOf } from '../../signals/provenance.ts';
-import { digest128 } from './digest.ts';
 import { encodeRowGroup, type RowGroup, type Table } from '@assay/rows';
+import { hash } from 'node:crypto';
+import type { Finding } from '../../corpus/finding.ts';
+import type { InstanceRow } from '../../corpus/instance-row.ts';
+import type { RecordHead } from '../../corpus/normalise-record.ts';
+import { type ResultRow, type SetupField, variantFields, widerSetupFields } from '../../corpus/result-row.ts';
+import { partyNames, partyOf } from '../../signals/provenance.ts';
+import { isAgentic, missingBits } from '../../signals/reproducibility.ts';
+
+/** The first 128 bits of SHA-256: a key that two texts do not share by chance, nor by effort anybody can make. */
+export function digest128(content: string | Uint8Array): Uint8Array {
+  return hash('sha256', content, 'buffer').subarray(0, 16);
+}
 
 const text = (name: string): Table[number] => ({ name, type: 'VARCHAR', nullable: true });
 const number = (name: string): Table[number] => ({ name, type: 'DOUBLE', nullable: true });
@@ -199,3 +207,136 @@ export const earlierColumns: Readonly<Record<string, string>> = {
       .map((field) => (field === 'precision' || field === 'scaffold' ? `"${field}"` : 'NULL'))
       .join(', ')}])::VARCHAR), 32)::UUID END`,
 };
+
+/** `records.parquet`: one row for each record that was read; refused ones are findings. */
+export const recordTable: Table = [
+  { name: 'record', type: 'BIGINT', plain: true },
+  { name: 'path', type: 'VARCHAR', plain: true },
+  { name: 'source', type: 'INTEGER' },
+  { name: 'line', type: 'INTEGER', nullable: true, plain: true },
+  text('schema_version'),
+  text('evaluation_id'),
+  text('retrieved_timestamp'),
+  text('source_name'),
+  text('model_name'),
+  text('developer'),
+  { name: 'digest', type: 'UUID', plain: true },
+];
+
+export interface StoredRecord {
+  readonly record: bigint;
+  readonly path: string;
+  readonly source: number;
+  /** Null for a file of one record. */
+  readonly line: number | null;
+  readonly head: RecordHead;
+  readonly digest: Uint8Array;
+}
+
+export function encodeRecords(stored: readonly StoredRecord[]): RowGroup | null {
+  if (stored.length === 0) return null;
+  const of = <T>(value: (record: StoredRecord) => T): T[] => stored.map(value);
+  return encodeRowGroup(
+    recordTable,
+    {
+      record: of(({ record }) => record),
+      path: of(({ path }) => path),
+      source: of(({ source }) => source),
+      line: of(({ line }) => line),
+      schema_version: of(({ head }) => head.schemaVersion),
+      evaluation_id: of(({ head }) => head.evaluationId),
+      retrieved_timestamp: of(({ head }) => head.retrieved),
+      source_name: of(({ head }) => head.sourceName),
+      model_name: of(({ head }) => head.modelName),
+      developer: of(({ head }) => head.developer),
+      digest: of(({ digest }) => digest),
+    },
+    stored.length,
+  );
+}
+
+/** `instances.parquet`: one row for each sample of an instance-level file; its contents stay in the file. */
+export const instanceTable: Table = [
+  text('evaluation_id'),
+  text('model'),
+  text('evaluation'),
+  text('evaluation_result_id'),
+  { name: 'sample_id', type: 'VARCHAR' },
+  text('sample_hash'),
+  text('interaction_type'),
+  number('score'),
+  { name: 'is_correct', type: 'BOOLEAN', nullable: true },
+  number('input_tokens'),
+  number('output_tokens'),
+  number('total_tokens'),
+  number('latency_ms'),
+  { name: 'failed', type: 'BOOLEAN' },
+  { name: 'line', type: 'INTEGER', plain: true },
+  { name: 'source', type: 'INTEGER' },
+];
+
+export interface StoredInstance {
+  readonly row: InstanceRow;
+  readonly line: number;
+  readonly source: number;
+}
+
+export function encodeInstances(stored: readonly StoredInstance[]): RowGroup | null {
+  if (stored.length === 0) return null;
+  const of = <T>(value: (row: InstanceRow) => T): T[] => stored.map(({ row }) => value(row));
+  return encodeRowGroup(
+    instanceTable,
+    {
+      evaluation_id: of((row) => row.evaluationId),
+      model: of((row) => row.model),
+      evaluation: of((row) => row.evaluation),
+      evaluation_result_id: of((row) => row.evaluationResultId),
+      sample_id: of((row) => row.sampleId),
+      sample_hash: of((row) => row.sampleHash),
+      interaction_type: of((row) => row.interactionType),
+      score: of((row) => row.score),
+      is_correct: of((row) => row.isCorrect),
+      input_tokens: of((row) => row.inputTokens),
+      output_tokens: of((row) => row.outputTokens),
+      total_tokens: of((row) => row.totalTokens),
+      latency_ms: of((row) => row.latencyMs),
+      failed: of((row) => row.failed),
+      line: stored.map(({ line }) => line),
+      source: stored.map(({ source }) => source),
+    },
+    stored.length,
+  );
+}
+
+/** `findings.parquet`: everything that was refused, dropped, repaired or odd. */
+export const findingTable: Table = [
+  { name: 'action', type: 'VARCHAR' },
+  { name: 'rule', type: 'VARCHAR' },
+  { name: 'path', type: 'VARCHAR' },
+  { name: 'result', type: 'INTEGER', nullable: true },
+  { name: 'message', type: 'VARCHAR' },
+  { name: 'source', type: 'INTEGER' },
+];
+
+/** A finding, and the index of its source in the shard. */
+export interface StoredFinding {
+  readonly finding: Finding;
+  readonly source: number;
+}
+
+export function encodeFindings(stored: readonly StoredFinding[]): RowGroup | null {
+  if (stored.length === 0) return null;
+  const of = <T>(value: (finding: Finding) => T): T[] => stored.map(({ finding }) => value(finding));
+  return encodeRowGroup(
+    findingTable,
+    {
+      action: of(({ action }) => action),
+      rule: of(({ rule }) => rule),
+      path: of(({ path }) => path),
+      result: of(({ result }) => result),
+      message: of(({ message }) => message),
+      source: stored.map(({ source }) => source),
+    },
+    stored.length,
+  );
+}

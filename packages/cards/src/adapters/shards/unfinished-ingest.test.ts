@@ -6,7 +6,7 @@ import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { readManifest, writeManifest } from './corpus-manifest.ts';
 import { openShards } from './open-shards.ts';
-import { unfinishedIngest } from './unfinished-ingest.ts';
+import { unfinishedIngest } from './check-corpus.ts';
 
 let corpus = '';
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { damagedShard } from './corpus-damage.ts';
+import { damagedShard } from './corpus-manifest.ts';
 import { damageOf } from './file-check.ts';
 import { type Shard, shardFiles } from './shard.ts';
 

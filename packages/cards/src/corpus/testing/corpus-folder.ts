@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Finding } from '../finding.ts';
 import { type IngestOptions, ingest } from '../../adapters/ingest/ingest.ts';
-import type { IngestReport } from '../../adapters/ingest/ingest-report.ts';
+import type { IngestReport } from '../../adapters/ingest/batch.ts';
 import { openShards } from '../../adapters/shards/open-shards.ts';
 import { type Shard, shardFiles } from '../../adapters/shards/shard.ts';
 

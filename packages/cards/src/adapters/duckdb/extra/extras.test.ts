@@ -4,8 +4,8 @@ import { type Report, recordOf } from '../../../testing/record-of.ts';
 import type { RecordFile } from '../../../corpus/normalise-record.ts';
 import { streamSignals } from '../stream-signals.ts';
 import { withCorpus } from '../testing/with-corpus.ts';
-import { type ExtraName, extraNames, tripleExtras } from '../../../ports/extra-names.ts';
-import { rollUpExtras } from './roll-up-extras.ts';
+import { type ExtraName, extraNames, tripleExtras } from '../../../ports/corpus.ts';
+import { rollUpExtras } from '../extra-columns.ts';
 
 interface Given extends Report {
   readonly organization?: string;

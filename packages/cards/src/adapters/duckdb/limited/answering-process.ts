@@ -1,12 +1,10 @@
-import type { Question } from '../../../ports/question.ts';
+import type { Question } from '../../../ports/corpus.ts';
 import { AssayError } from '@assay/records';
-import type { Aliases } from '../../../resolve/aliases.ts';
-import { askCorpus } from '../ask/ask-corpus.ts';
+import type { Aliases } from '../../../resolve/name-index.ts';
+import { askCorpus } from '../ask-corpus.ts';
 import { openDuckDbCorpus } from '../open-duckdb-corpus.ts';
-import { streamSignals } from '../stream-signals.ts';
-import { writeSignals } from '../write-signals.ts';
-import { databaseMemory } from './query-limits.ts';
-import type { Failure, Reply, Request } from './wire.ts';
+import { streamSignals, writeSignals } from '../stream-signals.ts';
+import { databaseMemory, type Failure, type Reply, type Request } from './query-limits.ts';
 
 // A process of its own, which can be ended: the database does not stop inside one call, nor count what that one takes.
 process.on('message', (request: Request) => {

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../../testing/record-of.ts';
-import { askCorpus } from '../ask/ask-corpus.ts';
+import { askCorpus } from '../ask-corpus.ts';
 import { streamSignals } from '../stream-signals.ts';
 import { withCorpus } from '../testing/with-corpus.ts';
-import type { QueryLimits, Question } from '../../../ports/question.ts';
+import type { QueryLimits, Question } from '../../../ports/corpus.ts';
 import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { askWithin } from './ask-within.ts';
 import { usualLimits } from './query-limits.ts';

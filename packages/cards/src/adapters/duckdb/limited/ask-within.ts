@@ -1,15 +1,61 @@
+import { AssayError } from '@assay/records';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AssayError } from '@assay/records';
-import { checkCondition, checkQuestion } from '../ask/check-question.ts';
-import type { AnswerPiece, QueryLimits, Question } from '../../../ports/question.ts';
+import type { AnswerPiece, QueryLimits, Question } from '../../../ports/corpus.ts';
+import { checkCondition, checkQuestion } from '../ask-corpus.ts';
 import type { DuckDbCorpus } from '../open-duckdb-corpus.ts';
 import { spillFolder } from '../spill-folders.ts';
-import { limitFailure, limitIn } from './limit-failure.ts';
-import { residentBytes } from './resident-bytes.ts';
-import type { Failure, Reply, Request } from './wire.ts';
+import type { Failure, Reply, Request } from './query-limits.ts';
+
+/** That a question took more than it may: what it took, and which field of the request allows more. */
+function limitFailure(limit: keyof QueryLimits, limits: QueryLimits): AssayError {
+  const { code, field, says } = words[limit];
+  return new AssayError('environment', code, `the query was stopped: it took more than ${says(limits)}`, {
+    fix: 'Query less: fewer rows, shorter lists.',
+    action: { kind: 'allow_more', field },
+  });
+}
+
+const words = {
+  seconds: {
+    code: 'E_QUERY_TIME',
+    field: 'max_seconds',
+    says: ({ seconds }: QueryLimits): string => `${seconds} s`,
+  },
+  memoryBytes: {
+    code: 'E_QUERY_MEMORY',
+    field: 'max_memory_bytes',
+    says: ({ memoryBytes }: QueryLimits): string => `${megabytes(memoryBytes)} MB of memory`,
+  },
+  spillBytes: {
+    code: 'E_QUERY_SPILL',
+    field: 'max_spill_bytes',
+    says: ({ spillBytes }: QueryLimits): string => `${megabytes(spillBytes)} MB of disk beside its memory`,
+  },
+} as const;
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
+
+/** Which limit an error of the database speaks of; null for any other error. */
+function limitIn(message: string): keyof QueryLimits | null {
+  if (/max_temp_directory_size|temp_directory/.test(message)) return 'spillBytes';
+  return /^Out of Memory Error|bad_alloc/i.test(message) ? 'memoryBytes' : null;
+}
+
+/** How much memory a process takes; null where it is gone, or the system does not say. */
+function residentBytes(pid: number): number | null {
+  try {
+    const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return found === null ? null : Number(found[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
 
 /** A file of its own: beside this one in the sources, beside the file that this one was built into else. */
 const processFile = `./answering-process${/\.[cm]?[jt]s$/.exec(import.meta.url)?.[0] ?? '.js'}`;

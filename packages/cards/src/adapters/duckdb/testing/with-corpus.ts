@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reading } from '../../../corpus/result-row.ts';
-import type { Aliases } from '../../../resolve/aliases.ts';
+import type { Aliases } from '../../../resolve/name-index.ts';
 import { CorpusFolder } from '../../../corpus/testing/corpus-folder.ts';
 import type { Corpus } from '../../../ports/corpus.ts';
 import { corpusOver } from '../open-corpus.ts';
