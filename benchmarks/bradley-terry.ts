@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Battle } from '../packages/metrics/src/arena/battle.ts';
+import type { Battle } from '../packages/metrics/src/arena/battles.ts';
 import { bradleyTerry } from '../packages/metrics/src/arena/bradley-terry/bradley-terry.ts';
 import { playerRatings } from '../packages/metrics/src/arena/player-ratings.ts';
 import { randomStream } from '../packages/metrics/src/random/random-stream.ts';

@@ -1,7 +1,7 @@
 import { type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
-import { aggregateScores } from './aggregate-scores.ts';
+import { aggregateScores, sampleGroups } from './aggregate-scores.ts';
 import type { ScoreDefinition } from './score-definition.ts';
 import {
   aggregated,
@@ -9,8 +9,8 @@ import {
   exactMatch,
   latency,
   outage,
-  type Row,
   rouge,
+  type Row,
   tone,
 } from './testing/aggregated.ts';
 
@@ -311,5 +311,47 @@ describe('aggregateScores refuses', () => {
     expect(() => aggregateScores([rouge]).merge(aggregateScores([latency]))).toThrow(
       usageError('E_METRIC_MERGE', /same score definitions/),
     );
+  });
+});
+
+describe('sampleGroups', () => {
+  test.each([
+    [undefined, []],
+    ['hard', ['hard']],
+    [' hard ', ['hard']],
+    ['a, b', ['a, b']],
+    ['', []],
+    ['  ', []],
+    [[], []],
+    [['hard'], ['hard']],
+    [[' hard '], ['hard']],
+    [['  '], []],
+    [
+      ['a', ' b', 'a ', '', 3, null],
+      ['a', 'b'],
+    ],
+    [7, []],
+    [{ a: 1 }, []],
+    [null, []],
+    [[7], []],
+  ])('tags %j are %j', (tags, expected) => {
+    expect(sampleGroups(tags === undefined ? {} : { tags }).tags).toEqual(expected);
+  });
+
+  test.each([
+    ['c1', 'c1'],
+    [3, '3'],
+    [true, null],
+    [null, null],
+    [['c1'], null],
+  ])('cluster and subtask %j are %j', (given, expected) => {
+    expect(sampleGroups({ cluster: given, subtask: given })).toMatchObject({
+      cluster: expected,
+      subtask: expected,
+    });
+  });
+
+  test('without metadata there are none', () => {
+    expect(sampleGroups(undefined)).toEqual({ tags: [], cluster: null, subtask: null });
   });
 });

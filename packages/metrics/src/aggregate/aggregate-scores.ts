@@ -1,11 +1,72 @@
-import { AssayError, type JsonObject, type Score } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/records';
+import { mean } from '../compare/descriptive.ts';
 import { checkLevel } from '../compare/interval.ts';
-import { checkValue } from './check-value.ts';
 import { codePointOrder } from './code-point-order.ts';
 import { type GroupAggregate, GroupTally } from './group-tally.ts';
-import { type SampleGroups, sampleGroups } from './sample-groups.ts';
-import { checkDefinitions, type ScoreDefinition } from './score-definition.ts';
-import { type SubtaskMean, subtaskMeans } from './subtask-means.ts';
+import { checkDefinitions, checkValue, type ScoreDefinition } from './score-definition.ts';
+
+/** Where a sample belongs, as its metadata say. */
+export interface SampleGroups {
+  readonly tags: readonly string[];
+  readonly cluster: string | null;
+  readonly subtask: string | null;
+}
+
+const ALONE: SampleGroups = { tags: [], cluster: null, subtask: null };
+
+/**
+ * `tags`: a string (one tag, whatever it contains) or a list; trimmed, empty and non-text ones left out, each
+ * once. `cluster` and `subtask`: a text or a number; anything else counts as absent.
+ */
+export function sampleGroups(metadata: JsonObject | undefined): SampleGroups {
+  if (metadata === undefined) return ALONE;
+  const { tags, cluster, subtask } = metadata;
+  return { tags: tagList(tags), cluster: keyOf(cluster), subtask: keyOf(subtask) };
+}
+
+function tagList(tags: JsonValue | undefined): readonly string[] {
+  if (tags === undefined) return ALONE.tags;
+  // The rule rather than the exception: a text, or a list of one, with nothing to trim.
+  const only = Array.isArray(tags) && tags.length === 1 ? (tags[0] as JsonValue) : tags;
+  if (typeof only === 'string') return only.trim() === '' ? ALONE.tags : [only.trim()];
+  const list = Array.isArray(tags) ? (tags as readonly JsonValue[]) : [tags];
+  if (isTidy(list)) return list;
+  const texts = list.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
+  return [...new Set(texts)].filter((tag) => tag !== '');
+}
+
+/** A few texts, each once, with nothing to trim: the list itself will do. */
+function isTidy(list: readonly JsonValue[]): list is readonly string[] {
+  if (list.length > 8) return false;
+  for (let i = 0; i < list.length; i++) {
+    const tag = list[i];
+    if (typeof tag !== 'string' || tag === '' || tag.trim() !== tag || list.indexOf(tag) !== i) return false;
+  }
+  return true;
+}
+
+function keyOf(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+export interface SubtaskMean {
+  /** Null where a subtask has no mean. */
+  readonly mean: number | null;
+  readonly pass_rate: number | null;
+}
+
+/** The unweighted mean over subtasks, per score: each subtask has one vote, however many samples it has. */
+function subtaskMeans(subtasks: readonly GroupAggregate[]): Record<string, SubtaskMean> {
+  const names = Object.keys(subtasks[0]?.metrics ?? {});
+  const over = (name: string, key: 'mean' | 'pass_rate'): number | null => {
+    const values = subtasks.map((subtask) => subtask.metrics[name]![key]);
+    const known = values.filter((value) => value !== null);
+    return known.length < values.length ? null : mean(known);
+  };
+  return Object.fromEntries(
+    names.map((name) => [name, { mean: over(name, 'mean'), pass_rate: over(name, 'pass_rate') }]),
+  );
+}
 
 /** Samples that share a tag; those without tags are the last cohort, which has no name. */
 export interface CohortAggregate extends GroupAggregate {

@@ -1,8 +1,36 @@
+import type { Scored } from '@assay/records';
 import type { Direction, PassRule, ScoreType } from '../catalogue/metric.ts';
 import type { Interval } from '../compare/interval.ts';
-import { passesInPart } from './passed-share.ts';
+import type { Histogram } from './histogram.ts';
 import type { ScoreDefinition } from './score-definition.ts';
-import type { ValueSummary, ValueTally } from './value-summary.ts';
+
+/** Whether a score passes. Compared exactly: 0.49999999999999994 is not 0.5. A share of trials is true where all are. */
+export function passes(value: boolean | number, rule: PassRule): boolean {
+  if (rule.kind === 'is-true') return value === true || value === 1;
+  return rule.kind === 'at-least' ? Number(value) >= rule.threshold : Number(value) <= rule.threshold;
+}
+
+/**
+ * How far a sample passes: 1 or 0, and in between where it has several trials. Of booleans the share that is true is the
+ * score itself; of numbers the trials that passed were counted beside their mean (`details`).
+ */
+export function passedShare({ value, details }: Scored, rule: PassRule): number {
+  if (rule.kind === 'is-true') return Number(value);
+  if (rule.over !== 'trials') return passes(Number(value), rule) ? 1 : 0;
+  return Number(details!['passed']) / Number(details!['trials']);
+}
+
+/** Whether samples pass in part, so that no whole number of them passed: the pass rate is the mean of their shares. */
+export function passesInPart({
+  scoreType,
+  passRule,
+}: {
+  readonly scoreType: ScoreType;
+  readonly passRule: PassRule | null;
+}): boolean {
+  if (passRule === null || scoreType.kind !== 'number') return false;
+  return passRule.kind === 'is-true' || passRule.over === 'trials';
+}
 
 /** Everything said of one metric over one group of samples. Plain JSON, keys in this order. */
 export interface MetricAggregate extends ValueSummary {
@@ -73,4 +101,39 @@ export function metricAggregate(
     histogram,
     frequencies,
   };
+}
+
+/** What the scored values of one metric come to; every number null where there is too little to say. */
+export interface ValueSummary {
+  readonly mean: number | null;
+  readonly std: number | null;
+  readonly standard_error: number | null;
+  /** Clusters the standard error is over; null where samples stand by themselves. */
+  readonly clusters: number | null;
+  readonly min: number | null;
+  readonly p5: number | null;
+  readonly p50: number | null;
+  readonly p95: number | null;
+  readonly max: number | null;
+  readonly histogram: Histogram | null;
+  /** Labels only: most frequent first, then by code point. */
+  readonly frequencies:
+    | readonly { readonly label: string; readonly count: number; readonly share: number }[]
+    | null;
+}
+
+/** One metric's values, added up as they arrive. */
+export interface ValueTally {
+  readonly n: number;
+  readonly passed: number;
+  /** passed / n; of samples that pass in part the mean of their parts. Null of nothing. */
+  readonly passRate: number | null;
+  readonly summary: () => ValueSummary;
+  /** Of the mean and of the pass rate, neither of them outside of what it can be. */
+  readonly intervals: (summary: ValueSummary, level: number) => ValueIntervals;
+}
+
+export interface ValueIntervals {
+  readonly mean: Interval | null;
+  readonly pass_rate: Interval | null;
 }

@@ -1,15 +1,43 @@
-import { clusteredStandardError } from '../compare/clustered-standard-error.ts';
-import { ascending } from '../compare/descriptive/ascending.ts';
-import { compensatedSum } from '../compare/descriptive/compensated-sum.ts';
-import { mean } from '../compare/descriptive/mean.ts';
-import { percentile } from '../compare/descriptive/percentile.ts';
-import { standardDeviation } from '../compare/descriptive/standard-deviation.ts';
-import type { Interval } from '../compare/interval.ts';
+import {
+  ascending,
+  compensatedSum,
+  mean,
+  percentile,
+  skewness,
+  standardDeviation,
+} from '../compare/descriptive.ts';
+import { type Interval, withinRange } from '../compare/interval.ts';
+import { clusteredStandardError, meanInterval, skewedMeanInterval } from '../compare/mean-interval.ts';
 import { GrowableValues } from './growable-values.ts';
 import { histogram, type Range } from './histogram.ts';
-import { type Bounds, numberMeanInterval } from './number-mean-interval.ts';
+import type { ValueIntervals, ValueSummary, ValueTally } from './metric-aggregate.ts';
 import { rateInterval } from './rate-interval.ts';
-import type { ValueIntervals, ValueSummary, ValueTally } from './value-summary.ts';
+
+/** What a metric's values can be, where it says so. */
+interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** The interval of a mean of numbers, within the metric's range: Student's over clusters where there are any, else Hall's. Null where Student's would be. */
+function numberMeanInterval(
+  { mean, standard_error: standardError, clusters }: ValueSummary,
+  values: ArrayLike<number>,
+  { range, level }: { readonly range: Bounds; readonly level: number },
+): Interval | null {
+  if (mean === null) return null;
+  const n = values.length;
+  const student = meanInterval(
+    { mean, standardError, degreesOfFreedom: (clusters ?? n) - 1, clustered: clusters !== null },
+    level,
+  );
+  const skew = student === null || clusters !== null ? null : skewness(values);
+  if (skew === null) return withinRange(student, range);
+  return withinRange(
+    skewedMeanInterval({ mean, standardError: standardError!, skewness: skew, n }, level),
+    range,
+  );
+}
 
 /**
  * Numbers are kept, eight bytes each, because percentiles are exact: a million samples take 8 MB and one sort

@@ -2,11 +2,10 @@ import { missing } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { scoreSet } from '../testing/score-set.ts';
 import { usageError } from '../testing/usage-error.ts';
-import { fleissKappaMetric } from './many-raters/fleiss-kappa-metric.ts';
-import { gwetAc1Metric } from './many-raters/gwet-ac1-metric.ts';
-import { krippendorffAlphaMetric } from './many-raters/krippendorff-alpha-metric.ts';
-import { randolphKappaMetric } from './many-raters/randolph-kappa-metric.ts';
-import { percentAgreementMetric } from './percent-agreement-metric.ts';
+import { fleissKappaMetric, randolphKappaMetric } from './fleiss-kappa.ts';
+import { gwetAc1Metric } from './gwet-ac1.ts';
+import { krippendorffAlphaMetric } from './krippendorff-alpha.ts';
+import { percentAgreementMetric } from './percent-agreement.ts';
 import { valueOf } from './testing/value-of.ts';
 
 const METRICS = [

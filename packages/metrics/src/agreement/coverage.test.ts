@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../random/random-stream.ts';
-import { krippendorffAlpha } from './many-raters/krippendorff-alpha.ts';
+import { krippendorffAlpha } from './krippendorff-alpha.ts';
 import { valueOf } from './testing/value-of.ts';
-import { cohenKappa } from './two-raters/cohen-kappa.ts';
-import { contingencyTable } from './two-raters/contingency-table.ts';
+import { cohenKappa, contingencyTable } from './cohen-kappa.ts';
 
 describe('interval coverage', () => {
   test("cohenKappa's 95 % interval holds the true kappa in about 95 % of samples", () => {

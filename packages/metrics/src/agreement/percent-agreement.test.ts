@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { percentAgreement } from './percent-agreement.ts';
-import { ratingCounts } from './rating-counts.ts';
+import { ratingCounts } from './ratings.ts';
 import { arbitraryRatings } from './testing/arbitrary-ratings.ts';
 import { valueOf } from './testing/value-of.ts';
 

@@ -1,19 +1,14 @@
 import type { JsonValue, Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { fleissKappa, randolphKappa } from './many-raters/fleiss-kappa.ts';
-import { gwetAc1 } from './many-raters/gwet-ac1.ts';
-import { krippendorffAlpha } from './many-raters/krippendorff-alpha.ts';
-import type { MeasurementLevel } from './many-raters/krippendorff-difference.ts';
+import { fleissKappa, randolphKappa } from './fleiss-kappa.ts';
+import { gwetAc1 } from './gwet-ac1.ts';
+import { krippendorffAlpha, type MeasurementLevel } from './krippendorff-alpha.ts';
 import { percentAgreement } from './percent-agreement.ts';
-import type { Ratings } from './rating.ts';
-import type { RatingCounts } from './rating-counts.ts';
+import type { RatingCounts, Ratings } from './ratings.ts';
 import { countsOfTable } from './testing/counts-of-table.ts';
 import { valueOf } from './testing/value-of.ts';
-import { cohenKappa } from './two-raters/cohen-kappa.ts';
-import { type ContingencyTable, contingencyTable } from './two-raters/contingency-table.ts';
-import { pabak } from './two-raters/pabak.ts';
-import { scottPi } from './two-raters/scott-pi.ts';
+import { cohenKappa, type ContingencyTable, contingencyTable, pabak, scottPi } from './cohen-kappa.ts';
 
 type Case = Readonly<Record<string, JsonValue>>;
 type Check = (given: Case, value: JsonValue) => void;

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../random/random-stream.ts';
 import type { Xoshiro128 } from '../random/xoshiro128.ts';
-import type { Battle } from './battle.ts';
-import { abilityDifference, type ErrorKind } from './bradley-terry/ability-difference.ts';
+import type { Battle } from './battles.ts';
+import { abilityDifference, type ErrorKind, type PlayerRating, playerRatings } from './player-ratings.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
-import type { MatchCounts } from './match/match-counts.ts';
+import type { MatchCounts } from './match/meetings.ts';
 import { sprt } from './match/sprt.ts';
-import { type PlayerRating, playerRatings } from './player-ratings.ts';
-import { positionTest } from './position-test.ts';
-import { rankByDifferences } from './rank-by-differences.ts';
+import { positionTest, rankByDifferences } from './rank-players.ts';
 
 // Seeded simulations of what the intervals and tests promise. Bounds are the promise ± 4 standard errors of the
 // simulation, plus what the normal approximation is known to miss at these sizes.

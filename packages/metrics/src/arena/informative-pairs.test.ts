@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mean } from '../compare/descriptive/mean.ts';
+import { mean } from '../compare/descriptive.ts';
 import { randomStream } from '../random/random-stream.ts';
 import { usageError } from '../testing/usage-error.ts';
-import type { Battle } from './battle.ts';
+import type { Battle } from './battles.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { informativePairs } from './informative-pairs.ts';
 import { playerRatings } from './player-ratings.ts';

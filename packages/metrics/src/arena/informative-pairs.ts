@@ -1,7 +1,6 @@
 import { AssayError } from '@assay/records';
-import { type Battle } from './battle.ts';
-import { tabulateBattles } from './battle-table.ts';
-import { cholesky, solveFactored } from './bradley-terry/cholesky.ts';
+import { type Battle, tabulateBattles } from './battles.ts';
+import { cholesky, solveFactored } from './bradley-terry/maximise-likelihood.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 
 /** Which pairs to choose among, and how many battles one choice stands for. */

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { assertBattle, type Battle } from './battle.ts';
+import { assertBattle, type Battle } from './battles.ts';
 
 /**
  * Online Elo: after each battle R_a += K·(s − E), R_b the opposite, E = 1/(1 + 10^((R_b − R_a)/400)), s = 1, ½ or 0.

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
-import { playerRatings } from './player-ratings.ts';
-import { rankByDifferences } from './rank-by-differences.ts';
-import { ORDO_SCALE } from './rating-scale.ts';
+import { ORDO_SCALE, playerRatings } from './player-ratings.ts';
+import { rankByDifferences } from './rank-players.ts';
 import { countedBattles } from './testing/counted-battles.ts';
 
 const fit = bradleyTerry(countedBattles('x', 'y', 10, 100));

@@ -1,10 +1,61 @@
-import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
-import { studentQuantile } from '../compare/distributions/student-quantile.ts';
+import { AssayError } from '@assay/records';
+import { normalQuantile, studentQuantile } from '../compare/distributions.ts';
 import { checkLevel, type Interval } from '../compare/interval.ts';
-import { type ErrorKind, playerIndex } from './bradley-terry/ability-difference.ts';
-import { errorBetween, errorOf } from './bradley-terry/covariance-matrix.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
-import { assertRatingScale, ELO_SCALE, type RatingScale } from './rating-scale.ts';
+import { errorBetween, errorOf } from './bradley-terry/maximise-likelihood.ts';
+
+/** Which standard errors: clustered and robust, or from the model. */
+export type ErrorKind = 'sandwich' | 'fisher';
+
+/** θ_a − θ_b with its standard error, from var(a) + var(b) − 2 cov(a, b); the error of a player against itself is 0. */
+export function abilityDifference(
+  fit: BradleyTerryFit,
+  a: string,
+  b: string,
+  errors: ErrorKind = 'sandwich',
+): { readonly difference: number; readonly error: number | null } {
+  const i = playerIndex(fit, a);
+  const j = playerIndex(fit, b);
+  const difference = fit.abilities[i]! - fit.abilities[j]!;
+  const covariance = fit.errors[errors];
+  if (i === j) return { difference: 0, error: 0 };
+  return { difference, error: covariance === null ? null : errorBetween(covariance, i, j) };
+}
+
+/** The place of a player in the fit; an unknown one is a wrong call. */
+function playerIndex(fit: BradleyTerryFit, player: string): number {
+  const index = fit.players.indexOf(player);
+  if (index !== -1) return index;
+  throw new AssayError(
+    'usage',
+    'E_METRIC_ARENA_PLAYER',
+    `${JSON.stringify(player)} fought no battle; expected one of ${fit.players
+      .slice(0, 20)
+      .map((name) => JSON.stringify(name))
+      .join(', ')}${fit.players.length > 20 ? ', …' : ''}`,
+  );
+}
+
+/** rating = centre + unit · θ, θ the ability on the natural log scale with mean 0. */
+export interface RatingScale {
+  readonly unit: number;
+  readonly centre: number;
+}
+
+/** 400 points are odds of ten to one; the mean player has 1000. */
+export const ELO_SCALE: RatingScale = { unit: 400 / Math.LN10, centre: 1000 };
+
+/** Ordo's: 202 points are a score of 76 %; the mean player has 0. Wider than Elo's by a factor of 1.0088. */
+export const ORDO_SCALE: RatingScale = { unit: 202 / Math.log(0.76 / 0.24), centre: 0 };
+
+function assertRatingScale({ unit, centre }: RatingScale): void {
+  if (Number.isFinite(unit) && unit > 0 && Number.isFinite(centre)) return;
+  throw new AssayError(
+    'usage',
+    'E_METRIC_ARENA_SCALE',
+    `the rating scale has unit ${unit} and centre ${centre}; expected a unit above 0 and a finite centre`,
+  );
+}
 
 export interface PlayerRating {
   readonly player: string;

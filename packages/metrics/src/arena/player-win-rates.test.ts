@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clusteredStandardError } from '../compare/clustered-standard-error.ts';
-import { clusteredRateInterval } from '../compare/proportions/clustered-rate-interval.ts';
-import type { Battle } from './battle.ts';
-import { tabulateBattles } from './battle-table.ts';
-import { playerWinRates } from './player-win-rates.ts';
+import { clusteredStandardError } from '../compare/mean-interval.ts';
+import { clusteredRateInterval } from '../compare/proportion-intervals.ts';
+import { type Battle, tabulateBattles } from './battles.ts';
+import { playerWinRates, winMatrix } from './player-win-rates.ts';
 
 const battles: readonly Battle[] = [
   { a: 'x', b: 'y', winner: 'a', cluster: 'p' },
@@ -45,5 +44,34 @@ describe('playerWinRates', () => {
   test('there is no interval from one cluster, and nobody without battles', () => {
     expect(playerWinRates(tabulateBattles(battles.slice(0, 2)))[0]!.interval).toBeNull();
     expect(playerWinRates(tabulateBattles([]))).toEqual([]);
+  });
+});
+
+describe('winMatrix', () => {
+  test('counts wins in either position and ties on both sides', () => {
+    expect(
+      winMatrix([
+        { a: 'x', b: 'y', winner: 'a' },
+        { a: 'y', b: 'x', winner: 'b', count: 2 },
+        { a: 'y', b: 'x', winner: 'a' },
+        { a: 'z', b: 'x', winner: 'tie' },
+      ]),
+    ).toEqual({
+      players: ['x', 'y', 'z'],
+      wins: [
+        [0, 3, 0],
+        [1, 0, 0],
+        [0, 0, 0],
+      ],
+      ties: [
+        [0, 0, 1],
+        [0, 0, 0],
+        [1, 0, 0],
+      ],
+    });
+  });
+
+  test('of nothing is empty', () => {
+    expect(winMatrix([])).toEqual({ players: [], wins: [], ties: [] });
   });
 });

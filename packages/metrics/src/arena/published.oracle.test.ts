@@ -1,18 +1,15 @@
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import type { Battle } from './battle.ts';
-import { abilityDifference } from './bradley-terry/ability-difference.ts';
-import { errorOf } from './bradley-terry/covariance-matrix.ts';
+import type { Battle } from './battles.ts';
+import { abilityDifference, ORDO_SCALE, playerRatings } from './player-ratings.ts';
+import { errorOf } from './bradley-terry/maximise-likelihood.ts';
 import { type BradleyTerryFit, bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { eloSummary } from './match/elo-summary.ts';
-import type { MatchCounts } from './match/match-counts.ts';
-import { sprt, sprtBounds } from './match/sprt.ts';
-import type { EloModel } from './match/sprt-log-likelihood-ratio.ts';
+import type { MatchCounts } from './match/meetings.ts';
+import { type EloModel, sprt, sprtBounds } from './match/sprt.ts';
 import { onlineElo } from './online-elo.ts';
-import { playerRatings } from './player-ratings.ts';
-import { positionTest } from './position-test.ts';
-import { ORDO_SCALE } from './rating-scale.ts';
+import { positionTest } from './rank-players.ts';
 import { countedBattles } from './testing/counted-battles.ts';
 
 type Case = Readonly<Record<string, JsonValue>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tabulateBattles } from './battle-table.ts';
+import { tabulateBattles } from './battles.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 import { playerRatings } from './player-ratings.ts';
 import { rateBattles } from './rate-battles.ts';

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { BattleTable } from './battle-table.ts';
+import type { BattleTable } from './battles.ts';
 import {
   type BradleyTerryFit,
   type BradleyTerryOptions,
@@ -7,8 +7,7 @@ import {
 } from './bradley-terry/bradley-terry.ts';
 import { winGroups } from './bradley-terry/win-graph.ts';
 import { type PlayerRating, type PlayerRatingOptions, playerRatings } from './player-ratings.ts';
-import { type PositionTest, positionTest } from './position-test.ts';
-import { rankByDifferences } from './rank-by-differences.ts';
+import { type PositionTest, positionTest, rankByDifferences } from './rank-players.ts';
 
 export interface BattleRatings {
   readonly fit: BradleyTerryFit;

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { type Battle } from './battle.ts';
+import type { Battle } from './battles.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';
 
 export interface Vote extends Battle {
@@ -50,3 +50,6 @@ export function screenVoters(
       isFlagged: cast >= least && log > -Math.log(alpha),
     }));
 }
+
+/** From so many people on errors are clustered by them too; fewer are the panel that they are, and say too little about other people. */
+export const LEAST_VOTERS = 10;

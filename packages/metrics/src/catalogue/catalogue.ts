@@ -1,8 +1,7 @@
-import { fleissKappaMetric } from '../agreement/many-raters/fleiss-kappa-metric.ts';
-import { gwetAc1Metric } from '../agreement/many-raters/gwet-ac1-metric.ts';
-import { krippendorffAlphaMetric } from '../agreement/many-raters/krippendorff-alpha-metric.ts';
-import { randolphKappaMetric } from '../agreement/many-raters/randolph-kappa-metric.ts';
-import { percentAgreementMetric } from '../agreement/percent-agreement-metric.ts';
+import { fleissKappaMetric, randolphKappaMetric } from '../agreement/fleiss-kappa.ts';
+import { gwetAc1Metric } from '../agreement/gwet-ac1.ts';
+import { krippendorffAlphaMetric } from '../agreement/krippendorff-alpha.ts';
+import { percentAgreementMetric } from '../agreement/percent-agreement.ts';
 import { citationGroundedness } from '../score/citation-groundedness.ts';
 import { accuracy } from '../score/classification/accuracy.ts';
 import { balancedAccuracy } from '../score/classification/balanced-accuracy.ts';

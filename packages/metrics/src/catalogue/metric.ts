@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Score } from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/records';
 import type * as z from 'zod';
 import type { StatisticRows } from '../score/set/statistic-rows.ts';
 
@@ -169,3 +169,39 @@ export interface JudgeRequest {
 }
 
 export type Metric = SampleMetric | SetMetric | PortMetric;
+
+/** A metric as its file writes it: the schema of its parameters is built when somebody asks for it, since most metrics of the catalogue are not used. */
+type Written<P, M> = Omit<M, 'parameters'> & { readonly parameters: () => z.ZodType<P> };
+
+/**
+ * Ties a metric's parameters to its own schema, then forgets their type so that all fit one table.
+ * Parameters reach `score` and `begin` only through the schema, so the forgetting is safe.
+ */
+export function defineMetric<P>(
+  written: Written<P, SampleMetric<P>> | Written<P, SetMetric<P>> | Written<P, PortMetric<P>>,
+): Metric {
+  const { parameters, ...others } = written;
+  let schema: z.ZodType | undefined;
+  // Said in the literal: an accessor that is put in later makes every look at the metric slow.
+  const metric = {
+    ...others,
+    get parameters() {
+      return (schema ??= parameters());
+    },
+  };
+  return metric as unknown as Metric;
+}
+
+/** Whether a metric says nothing of samples without an expected value, with these parameters. */
+export function needsExpected({ requires, standsForExpected: name }: Metric, params: unknown): boolean {
+  if (!requires.includes('expected')) return false;
+  return name === undefined || (params as Readonly<Record<string, unknown>>)[name] === undefined;
+}
+
+/**
+ * Something is wrong with what a sample expects or carries beside its output: not the model's doing, so it is no
+ * score but stops the scoring, and names the sample that is to be fixed.
+ */
+export function sampleError({ id }: Pick<ScoringSample, 'id'>, code: string, problem: string): AssayError {
+  return new AssayError('usage', code, `sample ${JSON.stringify(id)}: ${problem}`);
+}

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { clusteredStandardError } from './clustered-standard-error.ts';
-import { mean } from './descriptive/mean.ts';
-import { standardError } from './standard-error.ts';
+import { clusteredStandardError } from './mean-interval.ts';
+import { mean, standardError } from './descriptive.ts';
 import { misses } from './testing/misses.ts';
 
 interface ClusteredFile {

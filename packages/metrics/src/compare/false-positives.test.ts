@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Xoshiro128 } from '../random/xoshiro128.ts';
-import { mean } from './descriptive/mean.ts';
-import { normalQuantile } from './distributions/normal-quantile.ts';
-import { benjaminiHochberg } from './multiplicity/benjamini-hochberg.ts';
-import { benjaminiYekutieli } from './multiplicity/benjamini-yekutieli.ts';
-import { bonferroni } from './multiplicity/bonferroni.ts';
-import { hochberg } from './multiplicity/hochberg.ts';
-import { holm } from './multiplicity/holm.ts';
-import { mcnemarTest } from './paired/mcnemar-test.ts';
+import { mean, standardError } from './descriptive.ts';
+import { normalQuantile } from './distributions.ts';
+import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from './multiplicity.ts';
+import { mcnemarTest } from './paired/paired-rate-difference.ts';
 import { pairedDifference } from './paired/paired-difference.ts';
 import { signFlipTest } from './paired/sign-flip-test.ts';
-import { newcombeDifference } from './proportions/newcombe-difference.ts';
-import { standardError } from './standard-error.ts';
+import { newcombeDifference } from './proportion-intervals.ts';
 import { mostRejections, rejectionRate } from './testing/rejection-rate.ts';
-import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
-import { type IndependentMean, welchInterval } from './welch-interval.ts';
+import { twoSamplePermutationTest } from './permutation-test.ts';
+import { type IndependentMean, welchInterval } from './mean-interval.ts';
 
 type Draw = (random: Xoshiro128) => number;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { signFlipTest } from './paired/sign-flip-test.ts';
-import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
+import { twoSamplePermutationTest } from './permutation-test.ts';
 
 const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
 

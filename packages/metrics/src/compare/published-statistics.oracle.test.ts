@@ -1,42 +1,28 @@
 import type { Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { gPassAtK } from '../repeat/g-pass-at-k.ts';
-import { passAtK, passHatK } from '../repeat/pass-at-k.ts';
-import { bcaLevels, midRankShare } from './bootstrap/bca-levels.ts';
-import { jackknifeAcceleration } from './bootstrap/jackknife-acceleration.ts';
-import { clusteredStandardError } from './clustered-standard-error.ts';
-import { ascending } from './descriptive/ascending.ts';
-import { correlation } from './descriptive/correlation.ts';
-import { mean } from './descriptive/mean.ts';
-import { percentile } from './descriptive/percentile.ts';
-import { standardDeviation } from './descriptive/standard-deviation.ts';
-import { binomialProbability } from './distributions/binomial-cdf.ts';
-import { normalQuantile } from './distributions/normal-quantile.ts';
-import { studentQuantile } from './distributions/student-quantile.ts';
+import { gPassAtK, passAtK, passHatK } from '../repeat/pass-at-k.ts';
+import { bcaLevels, jackknifeAcceleration, midRankShare } from './bootstrap/bootstrap-result.ts';
+import { clusteredStandardError, meanInterval } from './mean-interval.ts';
+import { ascending, correlation, mean, percentile, standardDeviation, standardError } from './descriptive.ts';
+import { binomialProbability, normalQuantile, studentQuantile } from './distributions.ts';
 import type { Interval } from './interval.ts';
 import { ladder, parameterFreeLadder } from './ladder.ts';
-import { meanInterval } from './mean-interval.ts';
-import { meanWinRate } from './mean-win-rate.ts';
-import { benjaminiHochberg } from './multiplicity/benjamini-hochberg.ts';
-import { benjaminiYekutieli } from './multiplicity/benjamini-yekutieli.ts';
-import { bonferroni } from './multiplicity/bonferroni.ts';
-import { hochberg } from './multiplicity/hochberg.ts';
-import { holm } from './multiplicity/holm.ts';
-import { mcnemarTest } from './paired/mcnemar-test.ts';
-import { pairedDifference } from './paired/paired-difference.ts';
-import { pairedDifferences } from './paired/paired-differences.ts';
+import { meanWinRate, performanceGapRecovered } from './relative-scores.ts';
+import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from './multiplicity.ts';
+import { mcnemarTest } from './paired/paired-rate-difference.ts';
+import { pairedDifference, pairedDifferences } from './paired/paired-difference.ts';
 import { signFlipTest } from './paired/sign-flip-test.ts';
-import { performanceGapRecovered } from './performance-gap-recovered.ts';
-import { predictionPoweredMean } from './prediction-powered-mean.ts';
-import { clopperPearsonInterval } from './proportions/clopper-pearson-interval.ts';
-import { newcombeDifference } from './proportions/newcombe-difference.ts';
-import { roganGladen } from './proportions/rogan-gladen.ts';
-import { wilsonContinuityInterval, wilsonInterval } from './proportions/wilson-interval.ts';
+import { predictionPoweredMean, roganGladen } from './judge-corrected-rates.ts';
+import {
+  clopperPearsonInterval,
+  newcombeDifference,
+  wilsonContinuityInterval,
+  wilsonInterval,
+} from './proportion-intervals.ts';
 import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
-import { standardError } from './standard-error.ts';
 import { misses } from './testing/misses.ts';
-import { twoSamplePermutationTest } from './two-sample-permutation-test.ts';
+import { twoSamplePermutationTest } from './permutation-test.ts';
 
 type Section = Readonly<Record<string, unknown>>;
 

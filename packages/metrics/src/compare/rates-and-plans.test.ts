@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { ladder, parameterFreeLadder } from './ladder.ts';
 import { meanInterval } from './mean-interval.ts';
-import { meanWinRate } from './mean-win-rate.ts';
-import { performanceGapRecovered } from './performance-gap-recovered.ts';
-import { predictionPoweredMean } from './prediction-powered-mean.ts';
-import { roganGladen } from './proportions/rogan-gladen.ts';
+import { meanWinRate, performanceGapRecovered } from './relative-scores.ts';
+import { predictionPoweredMean, roganGladen } from './judge-corrected-rates.ts';
 import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
-import { standardError } from './standard-error.ts';
+import { standardError } from './descriptive.ts';
 
 describe('meanInterval', () => {
   test('0 … 9', () => {

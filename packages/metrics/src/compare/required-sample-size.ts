@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { normalQuantile } from './distributions/normal-quantile.ts';
+import { normalQuantile } from './distributions.ts';
 
 /** What a planned comparison of two systems on the same questions is expected to show. */
 export interface PowerDesign {

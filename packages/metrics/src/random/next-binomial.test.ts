@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { binomialProbability } from '../compare/distributions/binomial-cdf.ts';
+import { binomialProbability } from '../compare/distributions.ts';
 import { nextBinomial } from './next-binomial.ts';
 import { randomStream } from './random-stream.ts';
 

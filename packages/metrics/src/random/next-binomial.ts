@@ -1,4 +1,4 @@
-import { logGamma } from '../compare/distributions/log-gamma.ts';
+import { logGamma } from '../compare/distributions.ts';
 import type { Xoshiro128 } from './xoshiro128.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
-import { randomStream } from './random-stream.ts';
+import { murmurHash3, randomStream } from './random-stream.ts';
 
 const draws = (seed: number, name: string, n = 4): number[] => {
   const stream = randomStream(seed, name);
@@ -41,3 +41,23 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     expect(() => randomStream(seed, 'x')).toThrow(usageError('E_METRIC_SEED', /a seed is an integer/));
   },
 );
+
+const asBytes = (words: Uint32Array): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(16));
+  words.forEach((word, i) => view.setUint32(i * 4, word, true));
+  return new Uint8Array(view.buffer);
+};
+
+test('murmurHash3 gives the verification value that SMHasher publishes for MurmurHash3_x86_128', () => {
+  const key = new Uint8Array(256);
+  const hashes = new Uint8Array(256 * 16);
+  for (let i = 0; i < 256; i++) {
+    key[i] = i;
+    hashes.set(asBytes(murmurHash3(key.subarray(0, i), 256 - i)), i * 16);
+  }
+  expect(murmurHash3(hashes, 0)[0]).toBe(0xb3ece62a);
+});
+
+test('murmurHash3 of nothing with seed 0 is zero', () => {
+  expect([...murmurHash3(new Uint8Array(0))]).toEqual([0, 0, 0, 0]);
+});

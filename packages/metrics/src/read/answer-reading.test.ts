@@ -2,8 +2,8 @@ import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { answerReading, answerReadingSchema } from './answer-reading.ts';
-import type { ExtractStep } from './extract/extract-step.ts';
-import { normalisations, type Normalisation } from './normalise/normalise-answer.ts';
+import type { ExtractStep } from './extract-answer.ts';
+import { normalisations, type Normalisation } from './normalise-answer.ts';
 
 const extract = (step: ExtractStep | readonly ExtractStep[], output: JsonValue): JsonValue | undefined =>
   answerReading({ extract: [step].flat() }).answer(output);

@@ -1,9 +1,26 @@
 import type { JsonValue } from '@assay/records';
 import * as z from 'zod';
-import { answerExtractor } from './extract/extract-answer.ts';
-import { extractedSpelling } from './extract/extracted-spelling.ts';
-import { extractStepSchema } from './extract/extract-step.ts';
-import { answerNormaliser, normalisations } from './normalise/normalise-answer.ts';
+import { answerExtractor, type ExtractStep, extractStepSchema } from './extract-answer.ts';
+import { answerNormaliser, normalisations, plainNumber } from './normalise-answer.ts';
+
+/**
+ * Numbers and letters that are found have one spelling (7.0 is 7, b is B). What they are compared with, and what
+ * another step finds, gets the same where it is a number or a letter as a whole.
+ */
+function extractedSpelling(steps: readonly ExtractStep[]): (value: JsonValue) => JsonValue {
+  const hasNumbers = steps.some(
+    (step) => ('last' in step && step.last === 'number') || ('first' in step && step.first === 'number'),
+  );
+  const hasLetters = steps.some((step) => 'letter' in step);
+  if (!hasNumbers && !hasLetters) return (value) => value;
+  const spell = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(spell);
+    if (typeof value !== 'string') return value;
+    if (hasLetters && /^\s*[a-z]\s*$/i.test(value)) return value.trim().toUpperCase();
+    return hasNumbers ? (plainNumber(value) ?? value) : value;
+  };
+  return spell;
+}
 
 /** How an answer is read before it is compared: as a project file says it. */
 export const answerReadingSchema = z.strictObject({

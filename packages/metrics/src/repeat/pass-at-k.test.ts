@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
-import { gPassAtK } from './g-pass-at-k.ts';
-import { passAtK, passAtKPlugIn, passHatK, passHatKPlugIn } from './pass-at-k.ts';
+import { gPassAtK, passAtK, passAtKPlugIn, passHatK, passHatKPlugIn } from './pass-at-k.ts';
 
 /** Every subset of k out of n attempts of which the first c pass. */
 function passesInSubsets(n: number, c: number, k: number): number[] {

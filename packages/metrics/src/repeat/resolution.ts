@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import { normalQuantile } from '../compare/distributions/normal-quantile.ts';
+import { normalQuantile } from '../compare/distributions.ts';
 
 /**
  * The smallest difference of two pass rates that n repetitions each can tell apart, given the variance

@@ -2,8 +2,7 @@ import { missing, type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { aggregateScores } from '../aggregate/aggregate-scores.ts';
 import { usageError } from '../testing/usage-error.ts';
-import type { RepeatedScoreDefinition } from './sample-stability.ts';
-import { type RunScores, stability } from './stability.ts';
+import { type RepeatedScoreDefinition, type RunScores, stability } from './stability.ts';
 
 const refusal: RepeatedScoreDefinition = {
   name: 'refusal',

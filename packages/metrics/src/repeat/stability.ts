@@ -1,9 +1,142 @@
 import { AssayError, type Score } from '@assay/records';
-import { checkValue } from '../aggregate/check-value.ts';
-import { checkDefinitions, type ScoreDefinition } from '../aggregate/score-definition.ts';
-import { type RepeatedScoreDefinition, type StableSample, sampleStability } from './sample-stability.ts';
-import { type Spread, spreadOverRuns } from './spread-over-runs.ts';
-import { type StabilityCounts, stabilityCounts } from './stability-counts.ts';
+import { codePointOrder } from '../aggregate/code-point-order.ts';
+import { checkDefinitions, checkValue, type ScoreDefinition } from '../aggregate/score-definition.ts';
+import { ascending, mean, standardDeviation } from '../compare/descriptive.ts';
+
+/** What a value that is one of several did over N runs. */
+export interface Agreement {
+  /** The most common value; null where no run scored the sample. */
+  readonly mode: boolean | string | null;
+  /** Whether another value is as common: the mode is then the smallest of them. */
+  readonly tied: boolean;
+  /** Share of the scored runs equal to the mode; null below two. */
+  readonly agreement_rate: number | null;
+  /** For people. Unstable does not mean that the model is wrong. */
+  readonly word: 'stable' | 'mostly stable' | 'unstable' | null;
+}
+
+/**
+ * The agreement of boolean or label scores. Ties go to the smallest: false before true, then the declared
+ * scale, then code point order. Stable: all runs agree. Mostly stable: exactly one differs from an untied mode.
+ */
+export function agreementOverRuns(
+  values: readonly (boolean | string)[],
+  scale: readonly string[] = [],
+): Agreement {
+  const counts = new Map<boolean | string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const ranked = [...counts].sort(([a, m], [b, n]) => n - m || smallestFirst(a, b, scale));
+  const [mode, count] = ranked[0] ?? [null, 0];
+  const tied = ranked.length > 1 && ranked[1]![1] === count;
+  const n = values.length;
+  return {
+    mode,
+    tied,
+    agreement_rate: n < 2 ? null : count / n,
+    word: n < 2 ? null : wordFor(n - count, tied),
+  };
+}
+
+function wordFor(differing: number, tied: boolean): Exclude<Agreement['word'], null> {
+  if (differing === 0) return 'stable';
+  return differing === 1 && !tied ? 'mostly stable' : 'unstable';
+}
+
+function smallestFirst(a: boolean | string, b: boolean | string, scale: readonly string[]): number {
+  if (typeof a === 'boolean' || typeof b === 'boolean') return Number(a) - Number(b);
+  const [i, j] = [a, b].map((label) => (scale.includes(label) ? scale.indexOf(label) : scale.length));
+  return i! - j! || codePointOrder(a, b);
+}
+
+/** What a number did over N runs: the mean, and the sample standard deviation (n - 1), null below two runs. */
+export interface Spread {
+  readonly mean: number | null;
+  readonly std: number | null;
+}
+
+/** On unrounded values, in an order-free way: rounding is for display. */
+export function spreadOverRuns(values: readonly number[]): Spread {
+  const sorted = ascending(values);
+  return { mean: mean(sorted), std: standardDeviation(sorted) };
+}
+
+export interface RepeatedScoreDefinition extends ScoreDefinition {
+  /** Labels from smallest to largest, for ties. */
+  readonly scale?: readonly string[];
+}
+
+/** Runs that count for this entry, and runs that do not, by class of what is missing (`absent`: not in the run). */
+interface RunCounts {
+  readonly n: number;
+  readonly missing: number;
+  readonly missing_by_class: Readonly<Record<string, number>>;
+}
+
+export type SampleStability = RunCounts &
+  (({ readonly kind: 'agreement' } & Agreement) | ({ readonly kind: 'spread' } & Spread));
+
+export interface StableSample {
+  readonly id: string;
+  readonly scores: Readonly<Record<string, SampleStability>>;
+}
+
+/** One score of one sample over all runs, `undefined` where a run does not have the sample. */
+function sampleStability(
+  scores: readonly (Score | undefined)[],
+  definition: RepeatedScoreDefinition,
+): SampleStability {
+  const values = scores.flatMap((score) => (score?.kind === 'scored' ? [score.value] : []));
+  const counts = countRuns(scores, values.length);
+  return definition.scoreType.kind === 'number'
+    ? { kind: 'spread', ...spreadOverRuns(values as number[]), ...counts }
+    : {
+        kind: 'agreement',
+        ...agreementOverRuns(values as (boolean | string)[], definition.scale),
+        ...counts,
+      };
+}
+
+function countRuns(scores: readonly (Score | undefined)[], n: number): RunCounts {
+  const byClass: Record<string, number> = {};
+  for (const score of scores) {
+    if (score?.kind === 'scored') continue;
+    const missingClass = score?.class ?? 'absent';
+    byClass[missingClass] = (byClass[missingClass] ?? 0) + 1;
+  }
+  const sorted = Object.entries(byClass).sort(([a], [b]) => codePointOrder(a, b));
+  return { n, missing: scores.length - n, missing_by_class: Object.fromEntries(sorted) };
+}
+
+export interface StabilityCounts {
+  readonly stable: number;
+  readonly mostly_stable: number;
+  readonly unstable: number;
+  /** Samples scored in fewer than two runs. */
+  readonly not_assessed: number;
+  readonly mean_agreement_rate: number | null;
+}
+
+/** How the samples of each boolean or label score fared, in counts. */
+function stabilityCounts(samples: readonly StableSample[]): Record<string, StabilityCounts> {
+  const names = Object.keys(samples[0]?.scores ?? {});
+  const counted = names.flatMap((name) => {
+    const entries = samples
+      .map((sample) => sample.scores[name]!)
+      .filter((entry) => entry.kind === 'agreement');
+    if (entries.length === 0) return [];
+    const having = (word: string | null): number => entries.filter((entry) => entry.word === word).length;
+    const rates = entries.map((entry) => entry.agreement_rate).filter((rate) => rate !== null);
+    const counts: StabilityCounts = {
+      stable: having('stable'),
+      mostly_stable: having('mostly stable'),
+      unstable: having('unstable'),
+      not_assessed: having(null),
+      mean_agreement_rate: mean(rates),
+    };
+    return [[name, counts] as const];
+  });
+  return Object.fromEntries(counted);
+}
 
 /** One run of the specification: its aggregates by name, and its scores. */
 export interface RunScores {

@@ -1,6 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../catalogue/define-metric.ts';
+import { defineMetric } from '../catalogue/metric.ts';
 import { sameJson } from './same-json.ts';
 
 export const exactMatch = defineMetric({

@@ -1,8 +1,6 @@
 import { type AssayError, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../catalogue/define-metric.ts';
-import type { ScoringSample } from '../catalogue/metric.ts';
-import { sampleError } from '../catalogue/sample-error.ts';
+import { defineMetric, sampleError, type ScoringSample } from '../catalogue/metric.ts';
 
 const scaleSchema = z
   .array(z.string().min(1))

@@ -1,8 +1,7 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { checkedParameter } from '../catalogue/checked-parameter.ts';
-import { defineMetric } from '../catalogue/define-metric.ts';
-import { sampleError } from '../catalogue/sample-error.ts';
+import { checkedParameter } from '../catalogue/parameters.ts';
+import { defineMetric, sampleError } from '../catalogue/metric.ts';
 import { linearPattern } from './text/linear-pattern.ts';
 
 export const regex = defineMetric({

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import type { Rating } from '../rating.ts';
-import { ratingCounts } from '../rating-counts.ts';
+import { type Rating, ratingCounts } from '../ratings.ts';
 import { distance } from '../testing/value-of.ts';
-import { fleissKappa } from './fleiss-kappa.ts';
+import { fleissKappa } from '../fleiss-kappa.ts';
 
 interface FleissFile {
   readonly cases: readonly {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import type { Rating } from '../rating.ts';
+import type { Rating } from '../ratings.ts';
 import { distance } from '../testing/value-of.ts';
-import { krippendorffAlpha } from './krippendorff-alpha.ts';
-import type { MeasurementLevel } from './krippendorff-difference.ts';
+import { krippendorffAlpha, type MeasurementLevel } from '../krippendorff-alpha.ts';
 
 interface KrippendorffFile {
   readonly cases: readonly {

@@ -1,5 +1,5 @@
-import type { RatingCounts } from '../rating-counts.ts';
-import type { ContingencyTable } from '../two-raters/contingency-table.ts';
+import type { RatingCounts } from '../ratings.ts';
+import type { ContingencyTable } from '../cohen-kappa.ts';
 
 /** For tests: a table of two raters as counts per unit; a unit of cell (i, j) has one rating in i and one in j. */
 export function countsOfTable(table: ContingencyTable): RatingCounts {

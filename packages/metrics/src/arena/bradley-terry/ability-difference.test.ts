@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
 import { countedBattles } from '../testing/counted-battles.ts';
-import { abilityDifference } from './ability-difference.ts';
-import { errorOf } from './covariance-matrix.ts';
+import { abilityDifference } from '../player-ratings.ts';
+import { errorOf } from './maximise-likelihood.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 
 const fit = bradleyTerry(countedBattles('x', 'y', 30, 10));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
 import { countedBattles } from '../testing/counted-battles.ts';
 import { type BattleRow, glmErrors } from '../testing/glm-errors.ts';
-import { abilityDifference } from './ability-difference.ts';
+import { abilityDifference } from '../player-ratings.ts';
 import { bradleyTerry } from './bradley-terry.ts';
 
 interface BradleyTerryFile {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
-import type { Battle } from '../battle.ts';
+import type { Battle } from '../battles.ts';
 import { arbitraryBattles } from '../testing/arbitrary-battles.ts';
 import { countedBattles } from '../testing/counted-battles.ts';
-import { abilityDifference } from './ability-difference.ts';
+import { abilityDifference } from '../player-ratings.ts';
 import { type BradleyTerryOptions, bradleyTerry } from './bradley-terry.ts';
 
 const RING: readonly Battle[] = ['ab', 'bc', 'ca'].map((pair) => ({ a: pair[0]!, b: pair[1]!, winner: 'a' }));

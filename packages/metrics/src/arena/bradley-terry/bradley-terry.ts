@@ -1,11 +1,8 @@
 import { AssayError } from '@assay/records';
-import type { Battle } from '../battle.ts';
-import { type BattleTable, tabulateBattles } from '../battle-table.ts';
+import { type Battle, type BattleTable, tabulateBattles } from '../battles.ts';
 import { type BradleyTerryErrors, bradleyTerryErrors, clusterCount } from './bradley-terry-errors.ts';
-import type { Layout, LikelihoodModel } from './evaluate-likelihood.ts';
+import { type Layout, type LikelihoodModel, saturatedLogLikelihood, type TieRule } from './likelihood.ts';
 import { maximiseLikelihood } from './maximise-likelihood.ts';
-import { saturatedLogLikelihood } from './saturated-likelihood.ts';
-import type { TieRule } from './tie-model.ts';
 import { unconnectedError, winGroups } from './win-graph.ts';
 
 export interface BradleyTerryOptions {

@@ -1,7 +1,82 @@
 import { AssayError } from '@assay/records';
-import { anchorShift } from './ability-inverse.ts';
-import { cholesky, solveFactored } from './cholesky.ts';
-import { evaluateLikelihood, type Likelihood, type LikelihoodModel } from './evaluate-likelihood.ts';
+import { evaluateLikelihood, type Likelihood, type LikelihoodModel } from './likelihood.ts';
+
+/**
+ * The lower Cholesky factor of a symmetric positive definite matrix (row-major, size × size), or null where a
+ * pivot falls below 1e-13 of the largest diagonal entry: to rounding, the matrix is singular. Cost: O(size³/3).
+ */
+export function cholesky(matrix: Float64Array, size: number): Float64Array | null {
+  const factor = new Float64Array(size * size);
+  let largest = 0;
+  for (let i = 0; i < size; i += 1) largest = Math.max(largest, matrix[i * size + i]!);
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      let sum = matrix[i * size + j]!;
+      for (let k = 0; k < j; k += 1) sum -= factor[i * size + k]! * factor[j * size + k]!;
+      if (i !== j) factor[i * size + j] = sum / factor[j * size + j]!;
+      else if (sum > 1e-13 * largest) factor[i * size + i] = Math.sqrt(sum);
+      else return null;
+    }
+  }
+  return factor;
+}
+
+/** Solves matrix · x = vector from the factor; the vector is overwritten with x. Cost: O(size²). */
+export function solveFactored(factor: Float64Array, vector: Float64Array): Float64Array {
+  const size = vector.length;
+  for (let i = 0; i < size; i += 1) {
+    let sum = vector[i]!;
+    for (let k = 0; k < i; k += 1) sum -= factor[i * size + k]! * vector[k]!;
+    vector[i] = sum / factor[i * size + i]!;
+  }
+  for (let i = size - 1; i >= 0; i -= 1) {
+    let sum = vector[i]!;
+    for (let k = i + 1; k < size; k += 1) sum -= factor[k * size + i]! * vector[k]!;
+    vector[i] = sum / factor[i * size + i]!;
+  }
+  return vector;
+}
+
+/**
+ * The inverse of the information on the space where the abilities have mean 0: the Moore–Penrose inverse,
+ * found by adding c·11ᵀ over the abilities, inverting, and taking the part along 1 away again.
+ * Null where it is singular beyond that. Cost: O(k³).
+ */
+export function abilityInverse(information: Float64Array, model: LikelihoodModel): Float64Array | null {
+  const { players, size } = model.layout;
+  const factor = cholesky(anchorShift(information, model), size);
+  if (factor === null) return null;
+  const inverse = new Float64Array(size * size);
+  for (let i = 0; i < size; i += 1) {
+    const unit = new Float64Array(size);
+    unit[i] = 1;
+    inverse.set(solveFactored(factor, unit), i * size);
+  }
+  const shift = shiftAmount(information, model);
+  const along = 1 / (players * (model.regularisation + shift * players));
+  for (let i = 0; i < players; i += 1) {
+    for (let j = 0; j < players; j += 1) inverse[i * size + j]! -= along;
+  }
+  return inverse;
+}
+
+/** The information plus c·11ᵀ over the abilities: positive definite, and a Newton step from it has mean 0. */
+function anchorShift(information: Float64Array, model: LikelihoodModel): Float64Array {
+  const { players, size } = model.layout;
+  const anchored = information.slice();
+  const amount = shiftAmount(information, model);
+  for (let i = 0; i < players; i += 1) {
+    for (let j = 0; j < players; j += 1) anchored[i * size + j]! += amount;
+  }
+  return anchored;
+}
+
+/** c: the mean diagonal entry over the number of players, so that the sum is well scaled. */
+function shiftAmount(information: Float64Array, { layout: { players, size } }: LikelihoodModel): number {
+  let trace = 0;
+  for (let i = 0; i < players; i += 1) trace += information[i * size + i]!;
+  return trace / (players * players);
+}
 
 export interface Maximum extends Likelihood {
   readonly iterations: number;
@@ -77,4 +152,23 @@ function noMaximum({ table, layout }: LikelihoodModel): AssayError {
     `the likelihood of the battles of ${names.join(', ')}${table.players.length > 10 ? ', …' : ''} has no finite maximum: ${growing.join(' or ') || 'an ability'} can grow without end; expected outcomes that contradict it`,
     { fix: 'Leave that parameter out, add battles, or set regularisation above 0.' },
   );
+}
+
+/** Row-major over the abilities, then the position advantage where there is one (ties' parameter left out). */
+export interface CovarianceMatrix {
+  readonly size: number;
+  readonly values: Float64Array;
+}
+
+/** The standard error of the difference of two parameters. */
+export function errorBetween({ size, values }: CovarianceMatrix, i: number, j: number): number | null {
+  return errorOf(values[i * size + i]! + values[j * size + j]! - 2 * values[i * size + j]!);
+}
+
+/**
+ * The root of a variance, null where it is zero to rounding: battles without any residual (all tied, or each
+ * prompt cancelled by its swap) say nothing about how far the ability may be off.
+ */
+export function errorOf(variance: number): number | null {
+  return variance > 1e-14 ? Math.sqrt(variance) : null;
 }

@@ -1,7 +1,6 @@
-import { normalCdf } from '../../compare/distributions/normal-cdf.ts';
-import { normalQuantile } from '../../compare/distributions/normal-quantile.ts';
+import { normalCdf, normalQuantile } from '../../compare/distributions.ts';
 import { checkLevel } from '../../compare/interval.ts';
-import { type MatchCounts, scoreCounts } from './match-counts.ts';
+import { type MatchCounts, scoreCounts } from './meetings.ts';
 
 export interface EloSummary {
   readonly games: number;

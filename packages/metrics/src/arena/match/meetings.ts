@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { Battle } from '../battle.ts';
-import type { MatchCounts } from './match-counts.ts';
+import type { Battle } from '../battles.ts';
 
 export interface PairedBattle extends Battle {
   /** The two battles of one opening or prompt with sides swapped share one. */
@@ -17,7 +16,7 @@ export interface Meeting {
 /** By the player who stood first when two first met, then by the other. */
 type Tallies = Map<string, Map<string, number[]>>;
 
-export interface Meetings {
+interface Meetings {
   readonly meetings: readonly Meeting[];
   /** Battles whose pair has no other one: in no meeting. */
   readonly unpaired: number;
@@ -108,4 +107,37 @@ function wrongPair({ a, b, pair }: PairedBattle, what: string): AssayError {
     'E_METRIC_PAIR',
     `pair ${JSON.stringify(pair ?? null)} of ${JSON.stringify(a)} and ${JSON.stringify(b)} has ${what}; expected two battles, the sides swapped`,
   );
+}
+
+/**
+ * How a match between two players went: by game, or by pair of games under the same conditions with sides
+ * swapped. A pair's results are LL, LD, DD or WL, WD, WW from the first player's side, scores 0, ¼, ½, ¾, 1.
+ */
+export type MatchCounts =
+  | { readonly kind: 'trinomial'; readonly wins: number; readonly draws: number; readonly losses: number }
+  | { readonly kind: 'pentanomial'; readonly pairs: readonly [number, number, number, number, number] };
+
+export interface ScoreCounts {
+  /** Ascending, on 0..1. */
+  readonly scores: readonly number[];
+  readonly counts: readonly number[];
+  readonly gamesPerUnit: 1 | 2;
+}
+
+/** The match as counts of scores per unit (game or pair); counts must be whole numbers from 0. */
+export function scoreCounts(match: MatchCounts): ScoreCounts {
+  const counts = match.kind === 'trinomial' ? [match.losses, match.draws, match.wins] : match.pairs;
+  const expected = match.kind === 'trinomial' ? 3 : 5;
+  if (counts.length !== expected || !counts.every((count) => Number.isSafeInteger(count) && count >= 0)) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_MATCH_COUNTS',
+      `the ${match.kind} counts are ${JSON.stringify(counts)}; expected ${expected} whole numbers from 0`,
+    );
+  }
+  return {
+    scores: counts.map((_, i) => i / (expected - 1)),
+    counts,
+    gamesPerUnit: match.kind === 'trinomial' ? 1 : 2,
+  };
 }

@@ -3,10 +3,9 @@ import { randomStream } from '../../random/random-stream.ts';
 import { usageError } from '../../testing/usage-error.ts';
 import { rounds } from '../../../../../testing/rounds.ts';
 import { eloSummary } from './elo-summary.ts';
-import type { MatchCounts } from './match-counts.ts';
+import type { MatchCounts } from './meetings.ts';
 import { sprt, type SprtPlan } from './sprt.ts';
-import { stoppedMatch } from './stopped-match.ts';
-import { worseThan } from './strip-passage.ts';
+import { stoppedMatch, worseThan } from './stopped-match.ts';
 
 const PLAN: SprtPlan = { model: 'logistic', elo0: 0, elo1: 30 };
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Battle } from '../battle.ts';
+import type { Battle } from '../battles.ts';
 
 const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve'];
 

@@ -1,4 +1,4 @@
-import type { Battle } from '../battle.ts';
+import type { Battle } from '../battles.ts';
 
 /** For tests: the battles of one ordered pair from its counts of wins, losses and ties; none of a count of 0. */
 export function countedBattles(a: string, b: string, wins: number, losses: number, ties = 0): Battle[] {

@@ -1,4 +1,4 @@
-import { cholesky, solveFactored } from '../bradley-terry/cholesky.ts';
+import { cholesky, solveFactored } from '../bradley-terry/maximise-likelihood.ts';
 
 /** One line of a table of battles. */
 export interface BattleRow {

@@ -1,9 +1,37 @@
 import { AssayError } from '@assay/records';
-import { ascending } from '../descriptive/ascending.ts';
-import { percentile } from '../descriptive/percentile.ts';
-import { standardDeviation } from '../descriptive/standard-deviation.ts';
+import { ascending, percentile, standardDeviation } from '../descriptive.ts';
+import { normalCdf, normalQuantile } from '../distributions.ts';
 import { checkLevel, holds, type Interval } from '../interval.ts';
-import { bcaLevels, midRankShare } from './bca-levels.ts';
+
+/**
+ * Where the ends of a BCa interval lie in the distribution of replicates (Efron 1987). The bias correction
+ * takes replicates that equal the estimate half (mid-rank): z₀ = Φ⁻¹((#(θ* < θ̂) + #(θ* ≤ θ̂)) / 2B).
+ * Null where every replicate lies on one side, or the correction leaves the range it is made for.
+ */
+export function bcaLevels(
+  shareBelow: number,
+  acceleration: number,
+  level: number,
+): readonly [number, number] | null {
+  if (!(shareBelow > 0 && shareBelow < 1)) return null;
+  const bias = normalQuantile(shareBelow);
+  const ends = [(1 - level) / 2, (1 + level) / 2].map((tail) => {
+    const shifted = bias + normalQuantile(tail);
+    const divisor = 1 - acceleration * shifted;
+    return divisor > 0 ? normalCdf(bias + shifted / divisor) : null;
+  });
+  return ends[0] === null || ends[1] === null ? null : [ends[0]!, ends[1]!];
+}
+
+/** The mid-rank share of replicates below the estimate. */
+export function midRankShare(replicates: ArrayLike<number>, estimate: number): number {
+  let doubled = 0;
+  for (let i = 0; i < replicates.length; i++) {
+    if (replicates[i]! < estimate) doubled += 2;
+    else if (replicates[i] === estimate) doubled += 1;
+  }
+  return doubled / (2 * replicates.length);
+}
 
 export interface BootstrapResult {
   /** The statistic of the sample itself. */
@@ -82,4 +110,34 @@ export function intervalsOf(
     percentile: holding(between('bootstrap-percentile', (1 - level) / 2, (1 + level) / 2)),
     bca: levels === null ? null : holding(between('bootstrap-bca', ...levels)),
   };
+}
+
+/** The values of 0 … count − 1 that are defined and finite, in order. */
+export function finiteOnly(count: number, value: (i: number) => number | null): Float64Array {
+  const values: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const next = finite(value(i));
+    if (next !== null) values.push(next);
+  }
+  return Float64Array.from(values);
+}
+
+export function finite(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null;
+}
+
+/**
+ * The acceleration of BCa from leave-one-out values: Σ(θ̄ - θᵢ)³ / (6 (Σ(θ̄ - θᵢ)²)^{3/2}) (Efron 1987).
+ * 0 where the values do not vary.
+ */
+export function jackknifeAcceleration(leftOut: ArrayLike<number>): number {
+  let mean = 0;
+  for (let i = 0; i < leftOut.length; i++) mean += leftOut[i]! / leftOut.length;
+  let [squares, cubes] = [0, 0];
+  for (let i = 0; i < leftOut.length; i++) {
+    const gap = mean - leftOut[i]!;
+    squares += gap * gap;
+    cubes += gap * gap * gap;
+  }
+  return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }

@@ -1,9 +1,7 @@
 import { randomStream } from '../../random/random-stream.ts';
-import { ascending } from '../descriptive/ascending.ts';
-import { percentile } from '../descriptive/percentile.ts';
+import { ascending, percentile } from '../descriptive.ts';
 import type { Interval } from '../interval.ts';
-import type { Samples } from './bootstrap-weights.ts';
-import { DrawnWeights } from './drawn-weights.ts';
+import { DrawnWeights, type Samples } from './bootstrap-weights.ts';
 
 const LEVEL = 0.95;
 

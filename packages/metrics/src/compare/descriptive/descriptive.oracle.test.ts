@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
 import { type PairedDifference, pairedDifference } from '../paired/paired-difference.ts';
-import { standardError } from '../standard-error.ts';
+import { ascending, mean, percentile, standardDeviation, standardError } from '../descriptive.ts';
 import { misses } from '../testing/misses.ts';
-import { ascending } from './ascending.ts';
-import { mean } from './mean.ts';
-import { percentile } from './percentile.ts';
-import { standardDeviation } from './standard-deviation.ts';
 
 interface DescriptiveFile {
   readonly cases: readonly {

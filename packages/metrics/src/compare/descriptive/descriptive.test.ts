@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ascending } from './ascending.ts';
-import { compensatedSum } from './compensated-sum.ts';
-import { correlation } from './correlation.ts';
-import { mean } from './mean.ts';
-import { percentile } from './percentile.ts';
-import { standardDeviation } from './standard-deviation.ts';
+import {
+  ascending,
+  compensatedSum,
+  correlation,
+  mean,
+  percentile,
+  standardDeviation,
+} from '../descriptive.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 });
 

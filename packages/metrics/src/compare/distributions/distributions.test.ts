@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { betaQuantile } from './beta-quantile.ts';
-import { binomialCdf, binomialProbability } from './binomial-cdf.ts';
-import { chiSquaredTail } from './chi-squared-tail.ts';
-import { complementaryErrorFunction } from './error-function.ts';
-import { logGamma } from './log-gamma.ts';
-import { normalCdf } from './normal-cdf.ts';
-import { normalQuantile } from './normal-quantile.ts';
-import { regularizedBeta } from './regularized-beta.ts';
-import { studentQuantile } from './student-quantile.ts';
-import { studentTail } from './student-tail.ts';
+import {
+  betaQuantile,
+  binomialCdf,
+  binomialProbability,
+  chiSquaredTail,
+  complementaryErrorFunction,
+  logGamma,
+  normalCdf,
+  normalQuantile,
+  regularizedBeta,
+  studentQuantile,
+  studentTail,
+} from '../distributions.ts';
 
 const functions = {
   logGamma,

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
 import { misses } from '../testing/misses.ts';
-import { benjaminiHochberg } from './benjamini-hochberg.ts';
-import { benjaminiYekutieli } from './benjamini-yekutieli.ts';
-import { bonferroni } from './bonferroni.ts';
-import { hochberg } from './hochberg.ts';
-import { holm } from './holm.ts';
+import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from '../multiplicity.ts';
 
 interface MultipleFile {
   readonly cases: readonly {

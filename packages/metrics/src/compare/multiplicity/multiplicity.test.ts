@@ -2,11 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
 import { misses } from '../testing/misses.ts';
-import { benjaminiHochberg } from './benjamini-hochberg.ts';
-import { benjaminiYekutieli } from './benjamini-yekutieli.ts';
-import { bonferroni } from './bonferroni.ts';
-import { hochberg } from './hochberg.ts';
-import { holm } from './holm.ts';
+import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from '../multiplicity.ts';
 
 const P = [0.01, 0.04, 0.03, 0.005];
 const methods = { bonferroni, holm, hochberg, benjaminiHochberg, benjaminiYekutieli };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
 import { misses } from '../testing/misses.ts';
-import { mcnemarTest } from './mcnemar-test.ts';
+import { mcnemarTest } from './paired-rate-difference.ts';
 
 interface McNemarFile {
   readonly cases: readonly {

@@ -1,12 +1,33 @@
-import { clusteredStandardError } from '../clustered-standard-error.ts';
-import { correlation } from '../descriptive/correlation.ts';
-import { mean } from '../descriptive/mean.ts';
-import { normalCdf } from '../distributions/normal-cdf.ts';
-import { studentTail } from '../distributions/student-tail.ts';
+import { AssayError } from '@assay/records';
+import { checkFinite, correlation, mean, standardError } from '../descriptive.ts';
+import { normalCdf, studentTail } from '../distributions.ts';
 import type { Interval } from '../interval.ts';
-import { meanInterval } from '../mean-interval.ts';
-import { standardError } from '../standard-error.ts';
-import { pairedDifferences } from './paired-differences.ts';
+import { clusteredStandardError, meanInterval } from '../mean-interval.ts';
+import { scaledIntegers } from '../scaled-integers.ts';
+
+/**
+ * first[i] - second[i], the decimals of both taken at their word: 0.3 - 0.2 and 0.2 - 0.1 are the same
+ * difference. Values that are not short decimals are subtracted as they are.
+ */
+export function pairedDifferences(first: ArrayLike<number>, second: ArrayLike<number>): Float64Array {
+  if (first.length !== second.length) {
+    throw new AssayError(
+      'usage',
+      'E_METRIC_PAIRS',
+      `paired values come in equal numbers; given ${first.length} and ${second.length}`,
+    );
+  }
+  const n = first.length;
+  checkFinite(first);
+  checkFinite(second);
+  const both = new Float64Array(2 * n);
+  both.set(Array.from(first), 0);
+  both.set(Array.from(second), n);
+  const { integers, scale, exact } = scaledIntegers(both);
+  return Float64Array.from({ length: n }, (_, i) =>
+    exact ? (integers[i]! - integers[n + i]!) / scale : first[i]! - second[i]!,
+  );
+}
 
 export interface PairedDifference {
   readonly n: number;
@@ -76,4 +97,34 @@ function largest(values: ArrayLike<number>): number {
 
 function combine(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : Math.hypot(a, b);
+}
+
+/** Two ways to add the same numbers up differ by rounding alone. */
+const ROUNDING = 1e-9;
+
+/**
+ * What each unit adds to a number that only the whole has, so that their mean is the number itself: the jackknife's
+ * pseudo-values, n · whole - (n - 1) · without (Quenouille 1956, Tukey 1958), moved by their bias. Of a mean they are
+ * the values. Null where the number is not defined without some unit, or nothing would be left. `without` is asked once
+ * for each unit in `units`; those left out add nothing.
+ */
+export function jackknifeDifferences(
+  whole: number,
+  count: number,
+  units: Iterable<number>,
+  without: (unit: number) => number | null,
+): Float64Array | null {
+  if (count < 2) return null;
+  const values = new Float64Array(count);
+  let largest = 0;
+  for (const unit of units) {
+    const rest = without(unit);
+    if (rest === null) return null;
+    values[unit] = count * whole - (count - 1) * rest;
+    largest = Math.max(largest, Math.abs(values[unit]));
+  }
+  const bias = whole - values.reduce((sum, value) => sum + value, 0) / count;
+  const step = Math.max(largest, Math.abs(bias)) * ROUNDING;
+  if (step === 0) return values;
+  return values.map((value) => Math.round((value + (Math.abs(bias) > step ? bias : 0)) / step) * step);
 }

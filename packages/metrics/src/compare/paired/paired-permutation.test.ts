@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../../random/random-stream.ts';
-import { nthSmallest } from './nth-smallest.ts';
-import { pairedPermutation } from './paired-permutation.ts';
+import { nthSmallest, pairedPermutation } from './paired-permutation.ts';
 import { signFlipTest } from './sign-flip-test.ts';
 
 describe('nthSmallest', () => {

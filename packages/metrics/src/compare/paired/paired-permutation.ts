@@ -1,11 +1,31 @@
 import { randomStream } from '../../random/random-stream.ts';
-import { checkFinite } from '../check-finite.ts';
+import { checkFinite } from '../descriptive.ts';
 import { checkLevel, type Interval } from '../interval.ts';
-import { drawOptions, type PermutationOptions } from '../permutation-result.ts';
+import { drawOptions, type PermutationOptions } from '../permutation-test.ts';
 import { type ScaledIntegers, scaledIntegers } from '../scaled-integers.ts';
-import { nthSmallest } from './nth-smallest.ts';
-import { randomSubset } from './random-subset.ts';
-import { MOST_ENUMERATED, signFlipTest } from './sign-flip-test.ts';
+import { MOST_ENUMERATED, randomSubset, signFlipTest } from './sign-flip-test.ts';
+
+/** The value that has `rank` (from 0) smaller or equal ones before it when sorted. Reorders the values. O(n) on average. */
+export function nthSmallest(values: Float64Array, rank: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i <= j) {
+        [values[i], values[j]] = [values[j]!, values[i]!];
+        i++;
+        j--;
+      }
+    }
+    if (rank <= j) high = j;
+    else if (rank >= i) low = i;
+    else break;
+  }
+  return values[rank]!;
+}
 
 export interface PairedPermutation {
   readonly p_value: number;

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
-import { clusteredStandardError } from '../clustered-standard-error.ts';
+import { clusteredStandardError } from '../mean-interval.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
-import { standardError } from '../standard-error.ts';
-import { mcnemarTest } from './mcnemar-test.ts';
-import { pairedDifference } from './paired-difference.ts';
-import { pairedDifferences } from './paired-differences.ts';
+import { standardError } from '../descriptive.ts';
+import { mcnemarTest } from './paired-rate-difference.ts';
+import { pairedDifference, pairedDifferences } from './paired-difference.ts';
 
 const A = [1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1];
 const B = [1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1];

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
 import type { Interval } from '../interval.ts';
 import { misses } from '../testing/misses.ts';
-import { clopperPearsonInterval } from './clopper-pearson-interval.ts';
-import { jeffreysInterval } from './jeffreys-interval.ts';
-import { wilsonContinuityInterval, wilsonInterval } from './wilson-interval.ts';
+import {
+  clopperPearsonInterval,
+  jeffreysInterval,
+  wilsonContinuityInterval,
+  wilsonInterval,
+} from '../proportion-intervals.ts';
 
 interface ProportionFile {
   readonly cases: readonly {

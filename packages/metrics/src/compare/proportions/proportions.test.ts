@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
-import { binomialCdf, binomialProbability } from '../distributions/binomial-cdf.ts';
+import { binomialCdf, binomialProbability } from '../distributions.ts';
 import type { Interval } from '../interval.ts';
 import { misses } from '../testing/misses.ts';
-import { clopperPearsonInterval } from './clopper-pearson-interval.ts';
-import { jeffreysInterval } from './jeffreys-interval.ts';
-import { newcombeDifference } from './newcombe-difference.ts';
-import { wilsonContinuityInterval, wilsonInterval } from './wilson-interval.ts';
+import {
+  clopperPearsonInterval,
+  jeffreysInterval,
+  newcombeDifference,
+  wilsonContinuityInterval,
+  wilsonInterval,
+} from '../proportion-intervals.ts';
 
 const methods = { wilsonInterval, wilsonContinuityInterval, clopperPearsonInterval, jeffreysInterval };
 

@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { estimateFromLabels } from './estimate-from-labels.ts';
 import { type LabelTally, labelCountsOfSet } from './label-tally.ts';
 import { tallyLabels } from './tally-labels.ts';

@@ -1,8 +1,6 @@
 import { AssayError, missing, type Score, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { defineMetric, sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { LabelCodes } from './label-codes.ts';
 import { areNumbers, orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';

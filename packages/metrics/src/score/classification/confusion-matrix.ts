@@ -1,7 +1,7 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
 import { codePointOrder } from '../../aggregate/code-point-order.ts';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { orderLabels } from './order-labels.ts';
 import { PairTally } from './pair-tally.ts';

@@ -1,6 +1,5 @@
 import { scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { averageOverLabels, averagingParameters, positiveOf } from './average-over-labels.ts';
 import { estimateFromLabels } from './estimate-from-labels.ts';
 import { sharesOfAverage } from './shares-of-average.ts';

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readLabel } from './read-label.ts';
 
 /**

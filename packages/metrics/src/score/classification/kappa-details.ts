@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
-import type { CategoryWeights } from '../../agreement/category-weights.ts';
-import { cohenKappa } from '../../agreement/two-raters/cohen-kappa.ts';
+import type { CategoryWeights } from '../../agreement/ratings.ts';
+import { cohenKappa } from '../../agreement/cohen-kappa.ts';
 
 /** Labels of a table that is crossed for details: their square is what it costs. */
 const MOST_LABELS = 200;

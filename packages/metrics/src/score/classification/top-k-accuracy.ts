@@ -1,6 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { expectedLabel } from './expected-label.ts';
 import { rankOfLabel } from './rank-of-label.ts';
 import { noExpected } from './set-only.ts';

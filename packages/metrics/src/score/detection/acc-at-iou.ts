@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { iouThreshold } from './coco-parameters.ts';
 import { oneBoxIou } from './one-box.ts';
 import { boxFormat } from './read-box.ts';

@@ -1,5 +1,4 @@
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { cocoAccumulator, estimateFromDetections } from './coco-accumulator.ts';
 import { cocoParameters } from './coco-parameters.ts';
 

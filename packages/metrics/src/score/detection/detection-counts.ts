@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { countingParameters, countMatches } from './count-matches.ts';

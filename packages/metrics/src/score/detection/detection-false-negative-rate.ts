@@ -1,5 +1,5 @@
 import { missing, scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { countingParameters, countMatches } from './count-matches.ts';

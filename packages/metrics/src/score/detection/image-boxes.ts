@@ -1,6 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { readNumber } from '../regression/read-number.ts';
 import { readJson } from '../retrieval/read-json.ts';

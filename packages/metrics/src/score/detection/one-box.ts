@@ -1,6 +1,5 @@
 import { isObject, type JsonValue, type Missing, missing } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { readJson } from '../retrieval/read-json.ts';
 import { boxIou } from './box-iou.ts';

@@ -1,6 +1,5 @@
 import { type JsonObject, type JsonValue, missing, objectOf, type Score } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { instructionChecks } from './instruction-checks.ts';
 
 /** Which instructions of a sample were followed; those that cannot be told here are null. */

@@ -1,6 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { readTexts } from '../text/read-texts.ts';
 import { alphanumericWords } from '../text/rouge/alphanumeric-words.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';

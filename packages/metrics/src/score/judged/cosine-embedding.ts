@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { readTexts } from '../text/read-texts.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';
 import { embedTexts } from './embed-texts.ts';

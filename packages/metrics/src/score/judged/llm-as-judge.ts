@@ -1,6 +1,6 @@
 import { type JsonObject, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { askJudge } from './ask-judge.ts';
 import { judgedTexts } from './judged-texts.ts';
 

@@ -1,7 +1,6 @@
 import { type JsonObject, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { defineMetric, sampleError } from '../../catalogue/metric.ts';
 import { askJudge } from './ask-judge.ts';
 import { judgedTexts } from './judged-texts.ts';
 

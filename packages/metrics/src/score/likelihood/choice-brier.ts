@@ -1,6 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { choiceProbabilities } from './choice-probabilities.ts';
 import { readLikelihoods } from './read-likelihoods.ts';
 

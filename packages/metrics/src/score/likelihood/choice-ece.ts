@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric, ScoringSample } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric, type ScoringSample } from '../../catalogue/metric.ts';
 import { ece } from '../probability/ece.ts';
 import { mostLikely } from './choice-accuracy.ts';
 import { choiceProbabilities } from './choice-probabilities.ts';

@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { emptySet, setOnly } from '../classification/set-only.ts';
 import { readTextLikelihood, type TextUnits } from './read-likelihoods.ts';
 

@@ -1,5 +1,5 @@
 import { missing, scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { binaryParameters } from './binary-parameters.ts';
 import { precisionRecallArea } from './precision-recall-area.ts';
 import { RankedClasses } from './ranked-classes.ts';

@@ -1,4 +1,4 @@
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { binaryParameters } from './binary-parameters.ts';
 import { expectedClass } from './expected-class.ts';

@@ -1,7 +1,7 @@
 import type { StatisticRows } from '../set/statistic-rows.ts';
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { emptySet, noExpected, setOnly } from '../classification/set-only.ts';
 import { positiveParameter } from './binary-parameters.ts';
 import { expectedClass } from './expected-class.ts';

@@ -1,5 +1,4 @@
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readLabel } from '../classification/read-label.ts';
 
 /** The label that counts as positive, as a metric's parameters give it; undefined: 1 or true does. */

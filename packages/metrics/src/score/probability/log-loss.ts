@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { ScoringSample } from '../../catalogue/metric.ts';
+import { defineMetric, type ScoringSample } from '../../catalogue/metric.ts';
 import { expectedLabel } from '../classification/expected-label.ts';
 import { readNumber } from '../regression/read-number.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';

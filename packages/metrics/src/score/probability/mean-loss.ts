@@ -1,6 +1,6 @@
 import { type Score, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
+import { CompensatedSum } from '../../compare/descriptive.ts';
 import { emptySet, noExpected } from '../classification/set-only.ts';
 
 /** One sample's loss; `readable` is false where the output held no probability and the worst loss stands in. */

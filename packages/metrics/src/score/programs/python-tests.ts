@@ -1,6 +1,6 @@
 import { AssayError, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { readTests } from './read-tests.ts';
 
 export const pythonTests = defineMetric({

@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromGroups } from './estimate-from-groups.ts';
 import { type AttemptGroup, byMetadata, groupAttempts } from './group-attempts.ts';

@@ -1,7 +1,7 @@
 import { missing } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
+import { CompensatedSum } from '../../compare/descriptive.ts';
 import { scoreFinite } from '../regression/score-finite.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { metadataAmount } from './metadata-amount.ts';

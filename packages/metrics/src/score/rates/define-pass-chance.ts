@@ -1,5 +1,4 @@
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { estimateFromGroups } from './estimate-from-groups.ts';
 import { meanOverAttempts, passParameters } from './mean-over-attempts.ts';
 import { sharesOfGroups } from './shares-of-groups.ts';

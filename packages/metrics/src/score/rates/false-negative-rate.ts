@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { ScoringSample } from '../../catalogue/metric.ts';
+import { defineMetric, type ScoringSample } from '../../catalogue/metric.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { positiveParameter } from '../probability/binary-parameters.ts';

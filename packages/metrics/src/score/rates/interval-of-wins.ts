@@ -1,5 +1,4 @@
-import { clusteredRateInterval } from '../../compare/proportions/clustered-rate-interval.ts';
-import { wilsonInterval } from '../../compare/proportions/wilson-interval.ts';
+import { clusteredRateInterval, wilsonInterval } from '../../compare/proportion-intervals.ts';
 
 /** What `shareInterval` gives for the points of games (1, ½, 0), from their counts alone. */
 export function intervalOfWins(

@@ -1,9 +1,8 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
 import { GrowableValues } from '../../aggregate/growable-values.ts';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
-import { percentile } from '../../compare/descriptive/percentile.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
+import { CompensatedSum, percentile } from '../../compare/descriptive.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { estimatePercentile } from '../set/estimate-percentile.ts';
 import { metadataAmount } from './metadata-amount.ts';

@@ -1,5 +1,4 @@
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 
 /** A finite amount from 0 up (−0 is 0) that the run recorded in a sample's metadata; null where it recorded none. */
 export function metadataAmount(sample: ScoringSample, field: string): number | null {

@@ -1,8 +1,8 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
-import { performanceGapRecovered } from '../../compare/performance-gap-recovered.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
+import { CompensatedSum } from '../../compare/descriptive.ts';
+import { performanceGapRecovered } from '../../compare/relative-scores.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { noVerdict, readVerdict } from './read-verdict.ts';

@@ -1,6 +1,6 @@
 import { missing } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { expectedNumber } from '../regression/expected-number.ts';
 import { readNumber } from '../regression/read-number.ts';

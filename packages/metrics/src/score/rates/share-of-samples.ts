@@ -1,6 +1,6 @@
 import { type Missing, scored } from '@assay/records';
 import type { ScoringSample, SetAccumulator } from '../../catalogue/metric.ts';
-import { wilsonInterval } from '../../compare/proportions/wilson-interval.ts';
+import { wilsonInterval } from '../../compare/proportion-intervals.ts';
 import { emptySet } from '../classification/set-only.ts';
 
 /** The share of samples for which something holds, with Wilson's 95 % interval; what is missing is left out and counted. */

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { noVerdict, passesVerdict, readVerdict } from './read-verdict.ts';
 import { shareOfSamples } from './share-of-samples.ts';

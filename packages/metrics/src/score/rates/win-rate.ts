@@ -1,6 +1,6 @@
 import { type JsonValue, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { intervalOfWins } from './interval-of-wins.ts';

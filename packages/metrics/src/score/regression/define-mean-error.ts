@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { estimateFromMean } from '../set/estimate-from-sums.ts';
 import { StatisticRows } from '../set/statistic-rows.ts';
 import { meanError } from './mean-error.ts';

@@ -1,5 +1,4 @@
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readNumber } from './read-number.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { kendallTauB } from './kendall-tau-b.ts';
 import { pairStatistic } from './pair-statistic.ts';
 

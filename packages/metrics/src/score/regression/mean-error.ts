@@ -1,5 +1,5 @@
 import type { SetAccumulator } from '../../catalogue/metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
+import { CompensatedSum } from '../../compare/descriptive.ts';
 import { emptySet } from '../classification/set-only.ts';
 import { numberPairs } from './number-pairs.ts';
 import { scoreFinite } from './score-finite.ts';

@@ -1,6 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { setOnly } from '../classification/set-only.ts';
 import { CoMoments, correlationOf } from './co-moments.ts';
 import { estimateFromMoments } from './estimate-from-moments.ts';

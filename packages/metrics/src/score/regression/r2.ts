@@ -1,7 +1,7 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { CompensatedSum } from '../../compare/descriptive/compensated-sum.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
+import { CompensatedSum } from '../../compare/descriptive.ts';
 import { setOnly } from '../classification/set-only.ts';
 import { CoMoments } from './co-moments.ts';
 import { estimateFromMoments } from './estimate-from-moments.ts';

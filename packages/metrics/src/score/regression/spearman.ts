@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Estimator } from '../../catalogue/metric.ts';
+import { defineMetric, type Estimator } from '../../catalogue/metric.ts';
 import type { StatisticRows } from '../set/statistic-rows.ts';
 import { correlationOf } from './co-moments.ts';
 import { MidRanks } from './mid-ranks.ts';

@@ -1,7 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { defineMetric, sampleError } from '../../catalogue/metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { cutOff } from './cut-off.ts';
 import { notARanking } from './judge-ranking.ts';

@@ -1,6 +1,5 @@
 import { isObject, type JsonValue } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readLabel } from '../classification/read-label.ts';
 import { readJson } from './read-json.ts';
 

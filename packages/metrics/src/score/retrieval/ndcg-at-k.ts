@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { scoreFinite } from '../regression/score-finite.ts';
 import { cutOff } from './cut-off.ts';
 import { judgeRanking } from './judge-ranking.ts';

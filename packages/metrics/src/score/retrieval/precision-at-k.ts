@@ -1,5 +1,5 @@
 import { scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { cutOff, cutOffParameters } from './cut-off.ts';
 import { judgeRanking, nothingRelevant } from './judge-ranking.ts';
 

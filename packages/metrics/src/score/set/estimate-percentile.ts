@@ -1,5 +1,5 @@
 import type { Estimator } from '../../catalogue/metric.ts';
-import { percentileAt } from '../../compare/descriptive/percentile.ts';
+import { percentileAt } from '../../compare/descriptive.ts';
 import type { StatisticRows } from './statistic-rows.ts';
 
 /** A percentile of the first statistic, R type 7, as of samples that stand there as often as they weigh. O(n). */

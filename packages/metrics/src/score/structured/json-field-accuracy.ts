@@ -1,8 +1,6 @@
 import { type JsonValue, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { defineMetric, sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { jsonLeaves } from './json-leaves.ts';
 import { readJsonOutput } from './read-json-output.ts';
 

@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { defineMetric, sampleError } from '../../catalogue/metric.ts';
 import { NUMBER_PLACES, readNumber } from './read-number.ts';
 
 export const numericTolerance = defineMetric({

@@ -1,5 +1,5 @@
 import { scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { countSet } from './count-set.ts';
 import { itemParameters } from './item-set.ts';
 

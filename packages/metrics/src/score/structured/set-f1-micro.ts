@@ -1,5 +1,5 @@
 import { missing, scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { countSet, type SetCounts, setF1Of } from './count-set.ts';
 import { itemParameters } from './item-set.ts';

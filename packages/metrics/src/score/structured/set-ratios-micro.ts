@@ -1,6 +1,5 @@
 import { missing, scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { estimateFromSums } from '../set/estimate-from-sums.ts';
 import { countSet, type SetCounts } from './count-set.ts';
 import { itemParameters } from './item-set.ts';

@@ -1,6 +1,5 @@
 import { scored } from '@assay/records';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { Metric } from '../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../catalogue/metric.ts';
 import { countSet } from './count-set.ts';
 import { itemParameters } from './item-set.ts';
 import { type SetRatio, setRatioOf } from './set-ratio-of.ts';

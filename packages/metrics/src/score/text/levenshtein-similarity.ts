@@ -1,6 +1,6 @@
 import { type Missing, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { levenshteinDistance } from './levenshtein-distance.ts';
 import { readTexts, type Texts } from './read-texts.ts';
 

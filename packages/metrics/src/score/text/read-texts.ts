@@ -1,6 +1,5 @@
 import { type JsonValue, type Missing, missing } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 
 export interface Texts {
   readonly kind: 'texts';

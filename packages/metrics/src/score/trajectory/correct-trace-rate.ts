@@ -1,6 +1,6 @@
 import { type JsonValue, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { noExpected } from '../classification/set-only.ts';
 import { readJson } from '../retrieval/read-json.ts';
 import { sameJson } from '../same-json.ts';

@@ -1,6 +1,6 @@
 import { isObject, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
+import { defineMetric } from '../../catalogue/metric.ts';
 import { readJson } from '../retrieval/read-json.ts';
 
 export const environmentCheck = defineMetric({

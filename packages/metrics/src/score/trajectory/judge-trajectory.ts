@@ -1,6 +1,5 @@
 import { type AssayError, isObject, type JsonValue, missing, type Score } from '@assay/records';
-import type { ScoringSample } from '../../catalogue/metric.ts';
-import { sampleError } from '../../catalogue/sample-error.ts';
+import { sampleError, type ScoringSample } from '../../catalogue/metric.ts';
 import { readTrajectory, type Trajectory } from './read-trajectory.ts';
 
 /** What `metadata.trajectory` may declare. */

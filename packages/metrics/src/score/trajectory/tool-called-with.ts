@@ -1,7 +1,6 @@
 import { isObject, type JsonValue, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../catalogue/define-metric.ts';
-import type { ScoringSample } from '../../catalogue/metric.ts';
+import { defineMetric, type ScoringSample } from '../../catalogue/metric.ts';
 import { containsJson } from './contains-json.ts';
 import { judgeTrajectory, wrongExpectation } from './judge-trajectory.ts';
 

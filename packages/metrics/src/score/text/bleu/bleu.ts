@@ -1,5 +1,5 @@
 import { missing, type Score, scored } from '@assay/records';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { defineMetric } from '../../../catalogue/metric.ts';
 import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
 import { readCorpusTexts } from '../read-texts.ts';

@@ -1,5 +1,5 @@
 import { scored } from '@assay/records';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { defineMetric } from '../../../catalogue/metric.ts';
 import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
 import { readTexts } from '../read-texts.ts';
 import { bleuOptions, bleuParameters, countBleu } from './bleu-parameters.ts';

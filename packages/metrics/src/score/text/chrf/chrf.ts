@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
-import type { Metric, MetricPage } from '../../../catalogue/metric.ts';
+import { defineMetric, type Metric, type MetricPage } from '../../../catalogue/metric.ts';
 import { estimateFromSums } from '../../set/estimate-from-sums.ts';
 import { LONGEST_TEXT, UNREADABLE_OUTPUT } from '../longest-text.ts';
 import { readCorpusTexts, type Texts } from '../read-texts.ts';

@@ -1,7 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
-import type { Metric } from '../../../catalogue/metric.ts';
+import { defineMetric, type Metric } from '../../../catalogue/metric.ts';
 import { bleuTokens } from '../bleu/bleu-tokens.ts';
 import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
 import { readTexts } from '../read-texts.ts';

@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
-import type { Metric, MetricPage } from '../../../catalogue/metric.ts';
+import { defineMetric, type Metric, type MetricPage } from '../../../catalogue/metric.ts';
 import type { PrecisionRecall } from '../f-measure.ts';
 import { LONG_TEXT, LONGEST_TEXT } from '../longest-text.ts';
 import { readTexts } from '../read-texts.ts';

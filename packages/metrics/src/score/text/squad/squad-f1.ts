@@ -1,6 +1,6 @@
 import { scored } from '@assay/records';
 import * as z from 'zod';
-import { defineMetric } from '../../../catalogue/define-metric.ts';
+import { defineMetric } from '../../../catalogue/metric.ts';
 import { countNgrams, countShared } from '../count-ngrams.ts';
 import { fMeasure, type PrecisionRecall } from '../f-measure.ts';
 import { readTexts } from '../read-texts.ts';
