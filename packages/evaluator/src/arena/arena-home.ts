@@ -2,10 +2,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Database } from '@assay/engine';
 import { type ArenaRun, AssayError } from '@assay/records';
-import type { Games } from './games/games.ts';
-import { openSqliteGames } from './games/open-sqlite-games.ts';
-import { sqlGames } from './games/sql-games.ts';
-import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { type Games, openSqliteGames, sqlGames } from './games.ts';
+import { openEvaluatorDatabase } from '../store/evaluator-database.ts';
 import { evaluatorFolder } from '../ledger/evaluator-home.ts';
 
 /** Where games are kept: in the home of an evaluator, which need not have a ledger to play. */

@@ -1,15 +1,16 @@
-import { type Clock, ownRates, type PaidBy, sharedRates } from '@assay/engine';
-import type { ArenaRun } from '@assay/records';
+import { type Clock, nodeDigester, ownRates, type PaidBy, sharedRates } from '@assay/engine';
+import type { ArenaRun, JsonObject } from '@assay/records';
 import type { Sandbox } from '@assay/sandbox';
-import { answersReferee } from './answers/answers-referee.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { answersReferee } from './answers-referee.ts';
 import type { ArenaHome } from './arena-home.ts';
-import type { Arena } from './declare/arena.ts';
-import { arenaVersion } from './declare/arena-version.ts';
-import { beginRun, checkUnchanged, withCommittedEntries } from './play/begin-run.ts';
-import { gameReferee } from './play/game-referee.ts';
-import { playRun, type RunProgress } from './play/play-run.ts';
+import type { Arena } from './arena-schema.ts';
+import { arenaVersion } from './arena-version.ts';
+import { gameReferee } from './play-game.ts';
+import { beginRun, checkUnchanged, playRun, type RunProgress, withCommittedEntries } from './play-run.ts';
+import type { Standings } from './standings.ts';
 
-export interface PlayRequest {
+interface PlayRequest {
   readonly arena: Arena;
   readonly home: ArenaHome;
   /** The run to go on with; without one a new one begins. */
@@ -54,4 +55,51 @@ export async function playArena(request: PlayRequest): Promise<ArenaRun> {
     rates.close();
     release();
   }
+}
+
+interface By {
+  readonly actor: string;
+  readonly at: string;
+}
+
+/** In the ledger: who takes part by which version, and that the seeds were fixed by then. Once for each run. */
+export async function recordBegun(home: EvaluatorHome, run: ArenaRun, by: By): Promise<void> {
+  const { version, players, seeds } = run;
+  const committed = Object.fromEntries(players.map(({ name, digest }) => [name, digest]));
+  await once(home, 'arena.begun', run, {
+    version,
+    players: committed,
+    seeds: { policy: seeds.policy, commitment: seeds.commitment },
+    actor: by.actor,
+    at: by.at,
+  });
+}
+
+/** In the ledger: what was played, and what came of it. Once for each run. */
+export async function recordClosed(
+  home: EvaluatorHome,
+  run: ArenaRun,
+  standings: Standings,
+  by: By,
+): Promise<void> {
+  const { games, pairings } = standings;
+  const digest = nodeDigester.json(JSON.parse(JSON.stringify(standings)));
+  await once(home, 'arena.closed', run, {
+    version: run.version,
+    games,
+    pairings,
+    standings: digest,
+    actor: by.actor,
+    at: by.at,
+  });
+}
+
+async function once(
+  { ledger, signingKey }: EvaluatorHome,
+  kind: 'arena.begun' | 'arena.closed',
+  { id }: ArenaRun,
+  predicate: JsonObject,
+): Promise<void> {
+  if (ledger.store.about(id).some((entry) => entry.kind === kind)) return;
+  ledger.append(await signingKey(), () => [{ kind, subjects: [], predicate: { about: id, ...predicate } }]);
 }

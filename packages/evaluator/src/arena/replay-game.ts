@@ -1,11 +1,41 @@
+import {
+  type ArenaGame,
+  type ArenaMove,
+  type ArenaRun,
+  AssayError,
+  jsonObjectSchema,
+  type JsonValue,
+} from '@assay/records';
 import { randomBytes } from 'node:crypto';
-import { type ArenaGame, type ArenaMove, type ArenaRun, AssayError, type JsonValue } from '@assay/records';
-import type { Arena } from './declare/arena.ts';
-import { arenaVersion } from './declare/arena-version.ts';
-import type { Games } from './games/games.ts';
-import { openEnvironment } from './play/open-environment.ts';
-import { openingSeed } from './play/opening-seed.ts';
-import { publicJudge } from './public-judge.ts';
+import type { Arena } from './arena-schema.ts';
+import { arenaVersion } from './arena-version.ts';
+import { openEnvironment } from './environment-process.ts';
+import type { Games } from './games.ts';
+import { openingSeed } from './play-game.ts';
+import type { Standings } from './standings.ts';
+
+/** Judges of a run who are people: their votes are screened. */
+export function votersOf({ components }: ArenaRun): readonly string[] {
+  const judges = objectIn(objectIn(components['match'])['judges']);
+  return Object.keys(judges).filter((name) => objectIn(judges[name])['kind'] === 'human');
+}
+
+const objectIn = (value: unknown) => jsonObjectSchema.safeParse(value).data ?? {};
+
+/** What the public calls a judge: people by a number of their own in the run, so that nobody learns who voted how. */
+export function publicJudge(run: ArenaRun): (judge: string) => string {
+  const voters = votersOf(run);
+  return (judge) => {
+    const place = voters.indexOf(judge);
+    return place < 0 ? judge : `${judge.slice(0, judge.indexOf('/'))} ${place + 1}`;
+  };
+}
+
+export function withoutVoters(standings: Standings, run: ArenaRun): Standings {
+  const named = publicJudge(run);
+  const voters = standings.voters?.map((one) => ({ ...one, voter: named(one.voter) })) ?? null;
+  return { ...standings, voters };
+}
 
 /** A game as it is kept, for whoever may see all of it or what is public of it. */
 export interface KeptGame {

@@ -1,6 +1,6 @@
 import type { Board, Viewer } from '@assay/records';
 import { feedbackAt } from '../contract/phase-at.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { boardOf } from './board-of.ts';
 import { scoreStatus } from './score-status.ts';

@@ -1,7 +1,7 @@
 import type { BoardEntry } from '@assay/records';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ranked } from './ranked.ts';
+import { ranked } from './board-of.ts';
 
 const entry = (team: string, shown: string | null): BoardEntry => ({
   rank: null,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { rounds } from '../../../../testing/rounds.ts';
-import { checkRecords } from '../store/check/check-records.ts';
+import { checkRecords } from '../store/check-records.ts';
 import {
   begun,
   board,

@@ -1,11 +1,11 @@
 import type { BoardHead, JsonObject, OfficialScore, StandingState, Submission } from '@assay/records';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import type { StoredEntry } from '../ledger/ledger-store.ts';
 import { textIn } from '../ledger/statement.ts';
 import type { EvaluatorStore } from '../store/evaluator-store.ts';
 import type { SubmissionFilter, TrackedSubmission } from '../submit/submissions.ts';
-import { lastEnding } from './score-end.ts';
+import { lastEnding } from './score-status.ts';
 import type { Telling } from './visible-score.ts';
 
 /** Where a submission stands on a split, by the log. */

@@ -1,16 +1,33 @@
 import {
   type DecidedGate,
+  defaultVisibility,
   type Evaluator,
   type JsonObject,
   type OfficialScore,
   type OutputField,
   type ScoredMetric,
   type ScoredSlice,
+  type SubmissionStep,
   type Viewer,
 } from '@assay/records';
 import type { Phase } from '../contract/phase-at.ts';
-import { seenBy } from './seen-by.ts';
 import { hostOnlySlices } from './told-slices.ts';
+
+/** Who is told which part of a score, by the evaluator's file or unless it says otherwise. */
+export function seenBy({ visibility }: Pick<Evaluator, 'visibility'>): Readonly<Record<OutputField, Viewer>> {
+  return {
+    headline: visibility.headline ?? defaultVisibility.headline,
+    intervals: visibility.intervals ?? defaultVisibility.intervals,
+    metrics: visibility.metrics ?? defaultVisibility.metrics,
+    gates: visibility.gates ?? defaultVisibility.gates,
+    claims: visibility.claims ?? defaultVisibility.claims,
+    slices: visibility.slices ?? defaultVisibility.slices,
+    counts: visibility.counts ?? defaultVisibility.counts,
+    operational: visibility.operational ?? defaultVisibility.operational,
+    items: visibility.items ?? defaultVisibility.items,
+    traces: visibility.traces ?? defaultVisibility.traces,
+  };
+}
 
 const reach: Readonly<Record<Viewer, number>> = { public: 0, submitter: 1, evaluator: 2 };
 
@@ -175,4 +192,21 @@ function asJson(value: object): JsonObject {
     typeof inner === 'number' && !Number.isInteger(inner) ? String(inner) : inner,
   );
   return JSON.parse(told) as JsonObject;
+}
+
+/**
+ * The way of a submission as somebody may see it. Code that is scored sees hidden inputs, and can take as long as it likes: who
+ * may not see what a scoring took is told of it by the minute.
+ */
+export function visibleSteps(
+  steps: readonly SubmissionStep[],
+  evaluator: Pick<Evaluator, 'visibility'>,
+  viewer: Viewer,
+): readonly SubmissionStep[] {
+  const received = steps[0]?.at;
+  if (received === undefined || canSee(viewer, 'operational', evaluator)) return steps;
+  return steps.map((step) => {
+    const minute = `${step.at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`;
+    return { ...step, at: minute < received ? received : minute };
+  });
 }

@@ -1,12 +1,59 @@
-import { AssayError } from '@assay/records';
-import type { Competition, CompetitionTask } from './competition.ts';
-import type { EvaluatorFromBundle } from './evaluator-from-bundle.ts';
-import { fromLabels } from './labels/from-labels.ts';
-import type { Bundle } from './open-bundle.ts';
-import { pagesOf } from './pages-of.ts';
-import { phasesFrom } from './phases-from.ts';
-import { plainKey } from './plain-key.ts';
-import { stagedProgram } from './staged-program.ts';
+import { AssayError, type Evaluator, evaluatorSchema, type JsonObject } from '@assay/records';
+import { readYaml } from '@assay/rows';
+import { bundledNames } from './bundled-settings.ts';
+import type { Bundle, Competition, CompetitionTask } from './open-bundle.ts';
+import { phasesFrom, plainKey } from './phases.ts';
+import { stagedProgram } from './program-bundle.ts';
+
+/** The pages of a competition and its terms, as files of the folder `pages`. */
+function pagesOf({ competition, files }: Bundle): readonly (readonly [string, Uint8Array])[] {
+  const paths = [...(competition.pages ?? []).map(({ file }) => file), ...[competition.terms ?? []].flat()];
+  return paths.flatMap((path) => {
+    const bytes = files.get(path);
+    return bytes === undefined ? [] : [[`pages/${path.replace(/^.*\//, '')}`, bytes] as const];
+  });
+}
+
+/** An evaluator that was written as a bundle with Assay as its scoring program, as it was; null for any other program. */
+function fromLabels(bundle: Bundle, program: ReadonlyMap<string, Uint8Array>): EvaluatorFromBundle | null {
+  const text = program.get(bundledNames.evaluator);
+  if (text === undefined || !program.has(bundledNames.program)) return null;
+  const written = readYaml(new TextDecoder().decode(text), { file: bundledNames.evaluator }).value;
+  const read = evaluatorSchema.safeParse(written);
+  if (!read.success || read.data.scorers.some(({ kind }) => kind !== 'labels')) return null;
+  const { key, headlines } = read.data;
+  const { phases, notes } = phasesFrom(bundle.competition, bundle.competition.tasks[0]!.index);
+  const moved = phases.length === read.data.phases.length && phases.some(isMoved(read.data.phases));
+  return {
+    key,
+    evaluator: written as JsonObject,
+    files: new Map([[bundledNames.labels, labelsOf(bundle)], ...pagesOf(bundle)]),
+    metrics: headlines,
+    notes: [
+      ...notes,
+      ...(moved
+        ? [
+            'competition.yaml has other dates than the evaluator’s file in the bundle: those of the evaluator’s file are used',
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The labels of every task, one after the other. */
+function labelsOf({ competition, inside }: Bundle): Uint8Array {
+  const parts = competition.tasks.flatMap(({ reference_data: path }) => {
+    const bytes = path === undefined ? undefined : inside(path)?.get(bundledNames.labels);
+    return bytes === undefined ? [] : [bytes];
+  });
+  return Buffer.concat(parts);
+}
+
+/** Whether a phase begins at another moment than the evaluator's own. */
+function isMoved(own: Evaluator['phases']): (phase: JsonObject, i: number) => boolean {
+  const moments = own.map(({ opens }) => new Date(opens).toISOString()).toSorted();
+  return ({ opens }, i) => opens !== moments[i];
+}
 
 /** A task of a bundle as an evaluator: its scoring program is run as it is, in a sandbox, and its board has the bundle's columns. */
 export function fromCodabench(bundle: Bundle, wanted: number | null): EvaluatorFromBundle {
@@ -140,4 +187,16 @@ function withoutEquivalent(competition: Competition, task: CompetitionTask): rea
 
 function wrong(message: string): AssayError {
   return new AssayError('invalid', 'E_CODABENCH', message);
+}
+
+interface EvaluatorFromBundle {
+  readonly key: string;
+  /** What goes into evaluator.yaml. */
+  readonly evaluator: JsonObject;
+  /** By path: the scoring program with its reference data, and the pages. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Titles of the numbers that the board shows. */
+  readonly metrics: readonly string[];
+  /** What has no equivalent, and what was assumed. */
+  readonly notes: readonly string[];
 }

@@ -1,9 +1,14 @@
 import type { Evaluator, JsonObject } from '@assay/records';
-import { blankImage } from './blank-image.ts';
-import { phasesTo } from './phases-to.ts';
-import { type BoardColumn, bytesOf, type PlacedScoring } from './placed-scoring.ts';
+import { phasesTo } from './phases.ts';
+import { type BoardColumn, bytesOf, type PlacedScoring } from './program-bundle.ts';
 
-export interface BundleParts {
+/** A PNG of one transparent dot: a bundle has to have an image. */
+const blankImage: Uint8Array = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+
+interface BundleParts {
   readonly evaluator: Evaluator;
   readonly problem: Uint8Array;
   readonly scoring: PlacedScoring;
@@ -12,7 +17,7 @@ export interface BundleParts {
   readonly now: string;
 }
 
-export interface CodabenchBundle {
+interface CodabenchBundle {
   /** competition.yaml. */
   readonly competition: JsonObject;
   readonly files: ReadonlyMap<string, Uint8Array>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessableLabels } from './guessable-labels.ts';
+import { guessableLabels } from './read-hidden-labels.ts';
 
 const items = (count: number, id: (i: number) => string, expected: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => ({ id: id(i), expected: expected(i) }));

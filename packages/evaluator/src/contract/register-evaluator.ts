@@ -10,17 +10,16 @@ import {
 } from '@assay/records';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { promisedCombined } from '../score/combined-metric.ts';
-import { tryLabels } from '../score/labels/try-labels.ts';
+import { tryLabels } from '../score/try-labels.ts';
 import { scorerKind } from '../score/scorer-kinds.ts';
 import type { PromisedMetric, RegisteredScorer, Registration } from '../score/scorer-kind.ts';
 import type { Label } from '../vault/commit-labels.ts';
 import { type By, commitSnapshot, openSnapshot } from '../vault/snapshots.ts';
 import type { Vault } from '../vault/vault.ts';
-import { digestOf } from './digest-of.ts';
+import { digestOf, type RegisteredEvaluator } from './evaluators.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { ReadEvaluator } from './read-evaluator.ts';
 import { readHiddenLabels } from './read-hidden-labels.ts';
-import type { RegisteredEvaluator } from './registered-evaluator.ts';
 
 interface Registering {
   readonly home: EvaluatorHome;

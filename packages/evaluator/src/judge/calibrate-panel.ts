@@ -1,10 +1,11 @@
 import { cohenKappa, correlation, wilsonInterval } from '@assay/metrics';
-import type { JudgePolicy } from '@assay/records';
+import { type Digest, type JsonObject, jsonObjectSchema, type JudgePolicy } from '@assay/records';
 import { plural } from '@assay/shown';
 import { answerText } from '../review/queue/answers-of.ts';
+import type { Vault } from '../vault/vault.ts';
 import { askPanel, type Bench } from './ask-panel.ts';
-import type { JudgeFiles, PanelCalibration } from './judge-files.ts';
-import type { JudgedItem } from './judged-item.ts';
+import { judgeVersion, keptJudge } from './judge-version.ts';
+import type { JudgedItem, JudgeFiles, PanelCalibration } from './judged-item.ts';
 
 type Case = JudgeFiles['cases'][number];
 type Verdict = PanelCalibration['verdicts'][string];
@@ -121,4 +122,40 @@ export function servedBy(judged: readonly JudgedItem[]): Readonly<Record<string,
   for (const { verdicts } of judged)
     for (const { judge, served: by } of verdicts) if (by !== null) served[judge] = by;
   return served;
+}
+
+/** How the judges of a scorer did on the cases that they were tried on. For the host, who knows the cases. */
+export interface ToldCalibration extends Omit<PanelCalibration, 'verdicts'> {
+  readonly scorer: string;
+  /** Of the judges. */
+  readonly version: Digest;
+  /** The cases that they judged otherwise than people, or not at all. */
+  readonly wrong: readonly {
+    readonly id: string;
+    readonly human_verdict: 'pass' | 'fail';
+    readonly verdict: PanelCalibration['verdicts'][string];
+  }[];
+}
+
+/** By scorer, of all scorers whose judges were tried; `components` are those of an evaluator or of a score. */
+export async function toldCalibrations(
+  components: JsonObject,
+  vault: Vault,
+): Promise<readonly ToldCalibration[]> {
+  const judges = Object.entries(components).flatMap(([scorer, given]) => {
+    const parts = jsonObjectSchema.safeParse(given).data;
+    return parts?.['kind'] === 'judge' ? [{ scorer, version: judgeVersion(parts) }] : [];
+  });
+  const told = await Promise.all(
+    judges.map(async ({ scorer, version }): Promise<readonly ToldCalibration[]> => {
+      const { calibration, cases } = await keptJudge(vault, version);
+      if (calibration === null) return [];
+      const { verdicts, ...facts } = calibration;
+      const wrong = cases
+        .map(({ id, human_verdict }) => ({ id, human_verdict, verdict: verdicts[id] ?? 'none' }))
+        .filter(({ human_verdict, verdict }) => verdict !== human_verdict);
+      return [{ scorer, version, ...facts, wrong }];
+    }),
+  );
+  return told.flat();
 }

@@ -1,19 +1,52 @@
 import type { PaidBy } from '@assay/engine';
+import { mean } from '@assay/metrics';
 import { AssayError, type JsonObject, jsonObjectSchema, type JsonValue, type ScorerOf } from '@assay/records';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { sampleLabelOf } from '../contract/read-hidden-labels.ts';
 import { answerText } from '../review/queue/answers-of.ts';
 import type { Label } from '../vault/commit-labels.ts';
 import type { Vault } from '../vault/vault.ts';
-import { askPanel, type Bench } from './ask-panel.ts';
+import { askPanel, type Bench, type Judgeable } from './ask-panel.ts';
 import { servedBy } from './calibrate-panel.ts';
-import type { JudgeFiles } from './judge-files.ts';
-import { judgeElements } from './judge-elements.ts';
-import { type JudgedItem, rangeOf } from './judged-item.ts';
 import { judgeVersion, keptJudge } from './judge-version.ts';
+import { type JudgedItem, type JudgeFiles, rangeOf } from './judged-item.ts';
 import { openPanel } from './open-panel.ts';
 
-export interface JudgeWork {
+/** An item whose elements were judged one by one. */
+interface JudgedElements extends JudgedItem {
+  readonly elements: readonly JudgedItem[];
+}
+
+export function hasElements(item: JudgedItem): item is JudgedElements {
+  return 'elements' in item;
+}
+
+/** A list, element by element: its value is their mean, and it passes where all of them do. What is no list, or empty, is at the worst. */
+async function judgeElements(answer: Judgeable, bench: Bench): Promise<JudgedElements> {
+  const list = listOf(answer.output);
+  const elements = await Promise.all(
+    list.map((output, i) => askPanel({ ...answer, id: `${answer.id}#${i}`, output }, bench)),
+  );
+  const suspect = elements.some((element) => element.suspect);
+  const verdicts = elements.flatMap((element) => element.verdicts);
+  const shared = { id: answer.id, label: null, verdicts, suspect, elements };
+  if (list.length === 0) return { ...shared, value: rangeOf(bench.policy).min, passed: false, missing: null };
+  const absent = elements.find(({ missing }) => missing !== null);
+  if (absent !== undefined) return { ...shared, value: null, passed: null, missing: absent.missing };
+  const values = elements.map(({ value, passed }) => value ?? Number(passed));
+  return {
+    ...shared,
+    value: mean(values),
+    passed: elements.every(({ passed }) => passed === true),
+    missing: null,
+  };
+}
+
+function listOf(output: Judgeable['output']): readonly Judgeable['output'][] {
+  return Array.isArray(output) ? output : [];
+}
+
+interface JudgeWork {
   readonly scorer: ScorerOf<'judge'>;
   readonly registered: RegisteredEvaluator;
   readonly answers: ReadonlyMap<string, JsonValue>;

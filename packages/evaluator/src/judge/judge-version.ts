@@ -1,9 +1,9 @@
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION, nodeDigester } from '@assay/engine';
 import { AssayError, type Digest, type JsonObject, type JudgePolicy } from '@assay/records';
-import { digestOf } from '../contract/digest-of.ts';
+import { digestOf } from '../contract/evaluators.ts';
 import { hiddenDigest } from '../vault/hidden-digest.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type JudgeFiles, judgeFilesSchema } from './judge-files.ts';
+import { type JudgeFiles, judgeFilesSchema } from './judged-item.ts';
 import { familyOf } from './read-judge.ts';
 
 /** Changes when verdicts become numbers in another way. */

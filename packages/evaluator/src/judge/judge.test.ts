@@ -5,11 +5,11 @@ import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgr
 import { openBoard } from '../board/open-board.ts';
 import { contest, type Contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { changedComponents } from '../versions/explain/factors.ts';
+import { changedComponents } from '../versions/missing-reruns.ts';
 import { castVote } from '../review/queue/cast-vote.ts';
 import { nextItem } from '../review/queue/next-item.ts';
 import { openDesks } from '../review/review-desk.ts';
-import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { openEvaluatorDatabase } from '../store/evaluator-database.ts';
 import { type AskedJudge, type ScriptedJudge, scriptedJudge } from './testing/scripted-judge.ts';
 
 const RUBRIC = 'Canary-rubric-41: an answer is right when it names the city.';

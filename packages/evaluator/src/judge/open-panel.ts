@@ -1,5 +1,6 @@
 import {
   type Judge,
+  type JudgeSession,
   type Model,
   modelSchema,
   nodeClock,
@@ -9,12 +10,26 @@ import {
   openModel,
   type PaidBy,
   readModel,
-  type JudgeSession,
 } from '@assay/engine';
-import { type JudgePolicy, SpecProblems } from '@assay/records';
+import { type JsonObject, type JudgePolicy, SpecProblems } from '@assay/records';
+import type * as z from 'zod';
 import type { Vault } from '../vault/vault.ts';
-import type { JudgeFiles } from './judge-files.ts';
-import { keptVerdicts } from './kept-verdicts.ts';
+import type { JudgeFiles } from './judged-item.ts';
+
+/** Replies of judges in the vault, by the digest of everything that was asked: what was paid for is not asked again. */
+function keptVerdicts(vault: Vault): {
+  readonly get: <T>(key: string, shape: z.ZodType<T>) => Promise<T | null>;
+  readonly put: (key: string, reply: JsonObject) => Promise<void>;
+} {
+  const nameOf = (key: string): string => `verdicts/${key.slice(key.indexOf(':') + 1)}`;
+  return {
+    get: async (key, shape) => {
+      const bytes = await vault.get(nameOf(key));
+      return bytes === null ? null : (shape.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null);
+    },
+    put: async (key, reply) => vault.put(nameOf(key), Buffer.from(JSON.stringify(reply))),
+  };
+}
 
 export interface Panelist {
   readonly key: string;
@@ -23,13 +38,13 @@ export interface Panelist {
 }
 
 /** Judges that are ready to be asked. */
-export interface OpenPanel {
+interface OpenPanel {
   readonly panelists: readonly Panelist[];
   readonly used: JudgeSession['used'];
   readonly close: () => Promise<void>;
 }
 
-export interface PanelRequest {
+interface PanelRequest {
   readonly key: string;
   readonly policy: JudgePolicy;
   readonly files: Pick<JudgeFiles, 'models'>;

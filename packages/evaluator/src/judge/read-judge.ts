@@ -1,7 +1,7 @@
 import { modelSchema, type ProjectFiles, readCalibrationCases, readText } from '@assay/engine';
 import { AssayError, type JsonObject, type JudgePolicy, shapeProblem } from '@assay/records';
-import { readTexts } from '../review/declare/read-review.ts';
-import type { JudgeFiles } from './judge-files.ts';
+import { readTexts } from '../review/read-review.ts';
+import type { JudgeFiles } from './judged-item.ts';
 
 /** What a judge of an evaluator names, read and checked: rubric, prompt, models, cases. */
 export async function readJudge(

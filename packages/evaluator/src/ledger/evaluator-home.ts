@@ -10,7 +10,7 @@ import { LogKeys } from './log-keys.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { EvaluatorStore } from '../store/evaluator-store.ts';
-import { hasEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { hasEvaluatorDatabase } from '../store/evaluator-database.ts';
 import { ledgerFile, openRecords } from '../store/open-records.ts';
 import { HomeVault } from '../vault/home-vault.ts';
 

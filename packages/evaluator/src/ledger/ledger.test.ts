@@ -12,7 +12,7 @@ import { openEvaluatorHome } from './evaluator-home.ts';
 import { addKey, revokeKey } from './key-events.ts';
 import { keysOf } from './log-keys.ts';
 import { consistencyProof, treeHash } from './merkle-tree.ts';
-import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
+import { openSqliteEvaluatorStore } from '../store/open-records.ts';
 import { by, madeHome, submissionEvent } from './testing/made-home.ts';
 import { isConsistent } from './verify-consistency.ts';
 

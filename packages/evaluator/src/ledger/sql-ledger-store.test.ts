@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ledgerStoreContract } from './ledger-store.contract.ts';
 import { leafHash } from './merkle-tree.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import { openSqliteEvaluatorStore } from '../store/sqlite-evaluator-store.ts';
+import { openSqliteEvaluatorStore } from '../store/open-records.ts';
 
 function place(): { path: string; open: () => LedgerStore } {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));

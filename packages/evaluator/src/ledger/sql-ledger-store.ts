@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '@assay/engine';
 import { faultPoint } from '../fault-point.ts';
-import type { Dialect } from '../store/dialect/dialect.ts';
+import type { Dialect } from '../store/dialect.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { LedgerStore, NewEntry, StoredEntry } from './ledger-store.ts';
 

@@ -1,13 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { AssayError, type JsonValue } from '@assay/records';
+import { AssayError, isObject, type JsonValue } from '@assay/records';
 import { type Finished, type Limits, runInSandbox, type Sandbox } from '@assay/sandbox';
-import type { CaseOutcome, FailureClass } from './case-outcome.ts';
-import { interpreterOf } from './interpreters.ts';
-import { isSameValue } from './same-value.ts';
-import { nodeRunner } from './runners/node-runner.ts';
-import { pythonRunner } from './runners/python-runner.ts';
-import { serviceRunner } from './runners/service-runner.ts';
-import type { CallCase, ProgramCase, ServiceCase, TestCase } from './test-case.ts';
+import { randomBytes } from 'node:crypto';
+import { interpreterOf, nodeRunner, pythonRunner, serviceRunner } from './interpreters.ts';
+import type { CallCase, CaseOutcome, FailureClass, ProgramCase, ServiceCase, TestCase } from './test-case.ts';
+
+/** Whether an answer is the expected value: the same type everywhere, so that `true` is not 1 and "1" is not 1. */
+export function isSameValue(answer: JsonValue, expected: JsonValue, tolerance = 0): boolean {
+  if (typeof answer === 'number' && typeof expected === 'number')
+    return answer === expected || Math.abs(answer - expected) <= tolerance;
+  if (Array.isArray(answer) && Array.isArray(expected))
+    return (
+      answer.length === expected.length &&
+      answer.every((item, place) => isSameValue(item, expected[place], tolerance))
+    );
+  if (isObject(answer) && isObject(expected)) {
+    const keys = Object.keys(expected);
+    return (
+      keys.length === Object.keys(answer).length &&
+      keys.every((key) => Object.hasOwn(answer, key) && isSameValue(answer[key]!, expected[key]!, tolerance))
+    );
+  }
+  return answer === expected;
+}
 
 export interface Submission {
   /** The folder of what was received. */

@@ -1,7 +1,6 @@
 import { AssayError } from '@assay/records';
-import type { CaseOutcome, FailureClass } from './case-outcome.ts';
+import type { CaseOutcome, FailureClass, TestCase } from './test-case.ts';
 import { type CaseSettings, runCase } from './run-case.ts';
-import type { TestCase } from './test-case.ts';
 
 export interface TestRule {
   /** How often every test is run, whatever came out before: a rerun of failures alone would turn chance into passes. */

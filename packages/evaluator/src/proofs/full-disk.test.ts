@@ -7,7 +7,7 @@ import { nodeClock } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEvaluatorHome } from '../ledger/evaluator-home.ts';
-import { checkRecords } from '../store/check/check-records.ts';
+import { checkRecords } from '../store/check-records.ts';
 import { Reception } from '../submit/reception.ts';
 import { fillHome } from './testing/fill-home.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rounds } from '../../../../testing/rounds.ts';
-import { predictionOf } from '../submit/prediction-fault.ts';
+import { predictionOf } from '../submit/read-predictions.ts';
 import { probeBoard } from './testing/probing.ts';
 
 test('SUB-18: probing a board pays with exact scores, and not with the Ladder', () => {

@@ -8,7 +8,7 @@ import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
-import { voteDigest } from './queue/vote-digest.ts';
+import { voteDigest } from './queue/cast-vote.ts';
 import { standingVotes } from './settle/item-state.ts';
 import { reviewedContest } from './testing/reviewed-contest.ts';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '@assay/engine';
 import { AssayError, type Digest, jsonObjectSchema, type ReviewPolicy } from '@assay/records';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { ReviewFiles } from './declare/review-files.ts';
-import { keptReview, reviewVersion } from './declare/review-version.ts';
+import type { ReviewFiles } from './read-review.ts';
+import { keptReview, reviewVersion } from './review-version.ts';
 
 export interface ReviewContext {
   readonly home: EvaluatorHome;

@@ -1,6 +1,8 @@
 import type { ReviewEventOf } from '@assay/records';
-import { deskStates } from './queue/hand-out.ts';
-import type { ReviewDesk } from './review-desk.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { deskStates } from './queue/next-item.ts';
+import { type ReviewDesk, reviewOf } from './review-desk.ts';
 import { type CriterionAgreement, criterionAgreement } from './settle/criterion-agreement.ts';
 import type { ItemState } from './settle/item-state.ts';
 import { type RaterStanding, raterStanding } from './settle/rater-standing.ts';
@@ -86,4 +88,14 @@ function submissionsOf(answers: readonly ItemState[]): readonly {
     const { submission_id, split } = among[0]!.item;
     return { submission_id: submission_id!, split, among };
   });
+}
+
+/** How many answers wait for raters or for an adjudicator, under the review that an evaluator has now. Opens nothing hidden. */
+export function waitingItems(registered: RegisteredEvaluator, home: EvaluatorHome): number {
+  const review = reviewOf(registered);
+  if (review === null) return 0;
+  const policy = registered.evaluator.review!;
+  return deskStates({ home, version: review.version, policy }).filter(
+    ({ item, status }) => item.kind === 'answer' && (status === 'open' || status === 'disputed'),
+  ).length;
 }

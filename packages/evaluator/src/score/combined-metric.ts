@@ -70,3 +70,11 @@ function partsOf<M extends { readonly name: string }>(
     throw new AssayError('usage', 'E_COMBINED', `${own} is combined from ${name}, which no scorer gives`);
   });
 }
+
+/** The numbers of all scorers, and the one that is made of several by their weights, where the evaluator declares one. */
+export function combineMetrics(
+  metrics: readonly ScoredMetric[],
+  { combined }: Pick<Evaluator, 'combined'>,
+): readonly ScoredMetric[] {
+  return combined === undefined ? metrics : [...metrics, combinedMetric(combined, metrics)];
+}

@@ -1,3 +1,6 @@
+import { type Interval, mean, meanInterval, standardDeviation, withinRange } from '@assay/metrics';
+import type { ScoredMetric } from '@assay/records';
+
 /**
  * A number as decimal digits, without an exponent: the shortest that reads as the same number. Minus zero is zero.
  */
@@ -20,4 +23,24 @@ export function quotientText(numerator: number, denominator: number, digits = 6)
   const units = (n + d) / (d * 2n);
   const text = units.toString().padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** An interval as scores of an evaluator write it: its ends as decimal digits. */
+export function decimalInterval(interval: Interval | null): ScoredMetric['interval'] {
+  if (interval === null) return null;
+  const { low, high, level, method } = interval;
+  return { low: decimalText(low), high: decimalText(high), level, method };
+}
+
+/** Student's interval for the mean of values of a bounded scale; null for fewer than two, or where all are the same. */
+export function studentInterval(
+  values: readonly number[],
+  range: { readonly min: number; readonly max: number },
+): Interval | null {
+  const sd = standardDeviation(values);
+  const standardError = sd === null ? null : sd / Math.sqrt(values.length);
+  return withinRange(
+    meanInterval({ mean: mean(values)!, standardError, degreesOfFreedom: values.length - 1 }),
+    range,
+  );
 }

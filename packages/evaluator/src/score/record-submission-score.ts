@@ -1,6 +1,6 @@
 import type { OfficialScore, SubmissionState } from '@assay/records';
 import { predicateOf } from '../board/visible-score.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import { scoreEvent } from '../ledger/record-score.ts';

@@ -2,7 +2,7 @@ import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
 import { submissionsOf } from '../board/standing.ts';
 import { faultPoint } from '../fault-point.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
@@ -13,8 +13,7 @@ import { keepEvidence } from './evidence.ts';
 import { recordSubmissionScore } from './record-submission-score.ts';
 import { scoreSubmission } from './score-submission.ts';
 import type { ScoringWork } from './scorer-kind.ts';
-import { scoringSeed } from './scoring-seed.ts';
-import { feedbackSplit, finalSplit } from './splits.ts';
+import { feedbackSplit, finalSplit, scoringSeed } from './splits.ts';
 
 export interface ScoringContext {
   readonly home: EvaluatorHome;

@@ -6,7 +6,7 @@ import {
   type ScoreMark,
   type ScorerKindName,
 } from '@assay/records';
-import { combineMetrics } from './combine-metrics.ts';
+import { combineMetrics } from './combined-metric.ts';
 import { decideGates } from './decide-gates.ts';
 import { scorerKind } from './scorer-kinds.ts';
 import type { JudgedBy, ScorerResult, ScoringWork } from './scorer-kind.ts';

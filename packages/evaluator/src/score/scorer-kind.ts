@@ -11,7 +11,7 @@ import type {
   ScorerOf,
   Submission,
 } from '@assay/records';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { SettledReview } from '../review/settle/settled-review.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
 import type { Vault } from '../vault/vault.ts';

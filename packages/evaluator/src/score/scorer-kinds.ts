@@ -3,12 +3,12 @@ import type { ScorerKind } from './scorer-kind.ts';
 
 /** Every kind of scorer that there is; each is loaded when a submission needs it. */
 const kinds: { readonly [Kind in ScorerKindName]?: () => Promise<ScorerKind<Kind>> } = {
-  labels: async () => (await import('./labels/labels-scorer.ts')).labelsScorer,
-  tests: async () => (await import('./tests/tests-scorer.ts')).testsScorer,
-  arena: async () => (await import('./arena/arena-scorer.ts')).arenaScorer,
-  judge: async () => (await import('./judge/judge-scorer.ts')).judgeScorer,
-  review: async () => (await import('./review/review-scorer.ts')).reviewScorer,
-  program: async () => (await import('./program/program-scorer.ts')).programScorer,
+  labels: async () => (await import('./labels-scorer.ts')).labelsScorer,
+  tests: async () => (await import('./tests-scorer.ts')).testsScorer,
+  arena: async () => (await import('./arena-scorer.ts')).arenaScorer,
+  judge: async () => (await import('./judge-scorer.ts')).judgeScorer,
+  review: async () => (await import('./review-scorer.ts')).reviewScorer,
+  program: async () => (await import('./program-scorer.ts')).programScorer,
 };
 
 /** The kind of that name; refused where it is not there. */

@@ -1,7 +1,7 @@
 import type { Boards } from '../board/boards.ts';
 import type { Evaluators } from '../contract/evaluators.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import type { Reviews } from '../review/store/reviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { Scores } from '../score/scores.ts';
 import type { Submissions } from '../submit/submissions.ts';
 

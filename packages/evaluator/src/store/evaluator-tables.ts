@@ -1,11 +1,11 @@
 import type { SqlDatabase } from '@assay/engine';
-import { boardTables, sqlBoards } from '../board/sql-boards.ts';
-import { evaluatorTables, sqlEvaluators } from '../contract/sql-evaluators.ts';
+import { boardTables, sqlBoards } from '../board/boards.ts';
+import { evaluatorTables, sqlEvaluators } from '../contract/evaluators.ts';
 import { ledgerTables, sqlLedgerStore } from '../ledger/sql-ledger-store.ts';
-import { reviewTables, sqlReviews } from '../review/store/sql-reviews.ts';
-import { scoreTables, sqlScores } from '../score/sql-scores.ts';
-import { sqlSubmissions, submissionTables } from '../submit/sql-submissions.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import { reviewTables, sqlReviews } from '../review/reviews.ts';
+import { scoreTables, sqlScores } from '../score/scores.ts';
+import { sqlSubmissions, submissionTables } from '../submit/submissions.ts';
+import type { Dialect } from './dialect.ts';
 import type { EvaluatorStore } from './evaluator-store.ts';
 
 /** What each version added to the one before. */

@@ -6,8 +6,8 @@ import { openBoard } from '../board/open-board.ts';
 import { visibleScore } from '../board/visible-score.ts';
 import { jsonl } from '../testing/contest-texts.ts';
 import { idOf, predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
-import { checkTeam } from './team/check-team.ts';
-import { checkFileName } from './received-file.ts';
+import { checkTeam } from './teams.ts';
+import { checkFileName } from './artifact-file.ts';
 import { validateSubmission } from './validate-submission.ts';
 import { madeZip } from './testing/made-zip.ts';
 

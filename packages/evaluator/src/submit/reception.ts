@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@assay/engine';
 import {
   AssayError,
@@ -9,17 +7,53 @@ import {
   type SubmissionState,
   type SubmissionStep,
 } from '@assay/records';
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { phaseAt } from '../contract/phase-at.ts';
 import { faultPoint } from '../fault-point.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
-import { checkTeam } from './team/check-team.ts';
-import { claimsDigest } from './claims-digest.ts';
-import { checkFileName, type ReceivedFile } from './received-file.ts';
-import { SharedCommit } from './shared-commit.ts';
+import { checkFileName, type ReceivedFile } from './artifact-file.ts';
 import type { NewSubmission, TrackedSubmission } from './submissions.ts';
-import { validateSubmission } from './validate-submission.ts';
+import { checkTeam } from './teams.ts';
+import { claimsDigest, validateSubmission } from './validate-submission.ts';
+
+/** Nobody waits longer for others than this, however slow they are. */
+const LONGEST_WAIT_MS = 250;
+
+/** Those who come at once share a write. It is made when as many wait for it as are still on their way to it. */
+export class SharedCommit<T> {
+  readonly #write: (batch: readonly T[]) => Promise<void>;
+  #waiting: T[] = [];
+  #onTheWay = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(write: (batch: readonly T[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** Ends when what is prepared waits for its write. */
+  async bring(prepare: () => Promise<T>): Promise<void> {
+    this.#onTheWay += 1;
+    try {
+      const one = await prepare();
+      this.#waiting.push(one);
+      this.#timer ??= setTimeout(() => this.#flush(), LONGEST_WAIT_MS);
+    } finally {
+      this.#onTheWay -= 1;
+      if (this.#waiting.length >= this.#onTheWay) this.#flush();
+    }
+  }
+
+  #flush(): void {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (batch.length > 0) void this.#write(batch);
+  }
+}
 
 export interface Arrival {
   readonly evaluator: string;

@@ -6,7 +6,7 @@ import type { JsonObject, OfficialScore } from '@assay/records';
 import { onTestFinished } from 'vitest';
 import { readEvaluator } from '../contract/read-evaluator.ts';
 import { registerEvaluator } from '../contract/register-evaluator.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { type EvaluatorHome, openEvaluatorHome } from '../ledger/evaluator-home.ts';
 import { addKey } from '../ledger/key-events.ts';
 import { scoreQueued, type ScoringContext } from '../score/score-queued.ts';

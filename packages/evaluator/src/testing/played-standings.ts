@@ -5,7 +5,7 @@ import { openBoard } from '../board/open-board.ts';
 import { currentScore, submissionOf, SubmissionStandings } from '../board/standing.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import { textIn } from '../ledger/statement.ts';
-import { checkRecords } from '../store/check/check-records.ts';
+import { checkRecords } from '../store/check-records.ts';
 import {
   invalidateScore,
   reinstateSubmission,

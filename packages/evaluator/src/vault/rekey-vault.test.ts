@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { rekeyVault } from './rekey-vault.ts';
+import { rekeyVault } from './home-vault.ts';
 import { Vault } from './vault.ts';
 import { VaultFolder } from './vault-folder.ts';
 
@@ -62,7 +62,7 @@ describe('another key for the vault', () => {
       const program = join(home, 'rekey.mts');
       writeFileSync(
         program,
-        `import { rekeyVault } from ${JSON.stringify(join(import.meta.dirname, 'rekey-vault.ts'))};
+        `import { rekeyVault } from ${JSON.stringify(join(import.meta.dirname, './home-vault.ts'))};
          import { VaultFolder } from ${JSON.stringify(join(import.meta.dirname, 'vault-folder.ts'))};
          rekeyVault(new VaultFolder(${JSON.stringify(home)}), Buffer.alloc(32, 1), Buffer.alloc(32, 2));`,
       );

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '@assay/engine';
-import { isSealed } from './sealed-file.ts';
+import { isSealed } from './vault.ts';
 import type { Reseal, VaultFiles } from './vault-files.ts';
 import type { VaultFolder } from './vault-folder.ts';
 

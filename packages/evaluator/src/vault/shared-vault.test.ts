@@ -7,10 +7,10 @@ import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgr
 import { type EvaluatorHome, openEvaluatorHome } from '../ledger/evaluator-home.ts';
 import { addKey } from '../ledger/key-events.ts';
 import { by } from '../ledger/testing/made-home.ts';
-import { copyEvaluator } from '../store/copy/copy-evaluator.ts';
-import { openEvaluatorDatabase } from '../store/postgres/evaluator-database.ts';
+import { copyEvaluator } from '../store/copy-evaluator.ts';
+import { openEvaluatorDatabase } from '../store/evaluator-database.ts';
 import { hiddenDigest } from './hidden-digest.ts';
-import { rekeyVault } from './rekey-vault.ts';
+import { rekeyVault } from './home-vault.ts';
 import { commitSnapshot, openSnapshot } from './snapshots.ts';
 
 const key = { ASSAY_VAULT_KEY: 'a1'.repeat(32) };

@@ -7,8 +7,7 @@ import * as slow from '../../../../testing/bundles/slow-tree.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import { by, madeHome } from '../ledger/testing/made-home.ts';
 import { commitLabels } from './commit-labels.ts';
-import { backupMasters, masterSecret, rotateMaster } from './master-secret.ts';
-import { commitSnapshot, openSnapshot } from './snapshots.ts';
+import { backupMasters, commitSnapshot, masterSecret, openSnapshot, rotateMaster } from './snapshots.ts';
 import { Vault } from './vault.ts';
 
 const labels = [

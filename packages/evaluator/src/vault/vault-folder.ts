@@ -1,12 +1,78 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Database } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { faultPoint } from '../fault-point.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
 import type { Reseal, VaultFiles } from './vault-files.ts';
-import { settleVault, vaultFolders } from './vault-folders.ts';
-import { withVaultLock } from './vault-lock.ts';
+
+const OWNER_ONLY = 0o600;
+
+/** Writes a file for its owner alone: there under its name whole and durable, or not at all. */
+function writeDurably(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(`${path}.new`, 'w', OWNER_ONLY);
+  try {
+    // A disk that is full takes a part without an error; the next write says so.
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  faultPoint('vault-file-before-rename');
+  renameSync(`${path}.new`, path);
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** The vault, and what stands beside it while it changes its key. */
+function vaultFolders(home: string): { current: string; next: string; former: string } {
+  return { current: join(home, 'vault'), next: join(home, 'vault.next'), former: join(home, 'vault.former') };
+}
+
+/**
+ * Finishes a change of key that stopped in its middle. The former one is set aside only when the next one is complete, so
+ * where there is a former one, the change goes forward; where there is none, it has not happened.
+ */
+function settleVault(home: string): void {
+  const { current, next, former } = vaultFolders(home);
+  if (!existsSync(former)) return;
+  if (!existsSync(current)) renameSync(next, current);
+  rmSync(former, { recursive: true });
+}
+
+const BUSY_TIMEOUT_MS = 60_000;
+
+/** One writer at a time, whichever process it is in; a writer that dies lets go. */
+function withVaultLock<T>(home: string, write: () => T): T {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const lock = new Database(join(home, 'vault.lock'), { busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    return lock.transaction('immediate', write);
+  } finally {
+    lock.close();
+  }
+}
 
 /** Files of a vault in a folder of a home, which its owner alone may open. */
 export class VaultFolder implements VaultFiles {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readVaultKey } from './vault-key.ts';
+import { readVaultKey } from './home-vault.ts';
 import { Vault } from './vault.ts';
 
 const key = Buffer.alloc(32, 7);

@@ -1,11 +1,27 @@
-import { createHash } from 'node:crypto';
 import { AssayError, type OfficialScore } from '@assay/records';
+import { createHash } from 'node:crypto';
 import { scoreStatus } from '../board/score-status.ts';
-import { isMeasured } from '../score/operational/signals.ts';
+import { isMeasured } from '../score/operational-signals.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
-import { scoresOfIdentity } from './score-identity.ts';
+import type { Scores } from '../score/scores.ts';
 
-export interface AuditRequest {
+/** What a score is of: two scores with the same are attempts at the same number. */
+interface ScoreIdentity {
+  readonly submission_id: string;
+  readonly split: string;
+  readonly scorer_id: string;
+  readonly snapshot_id: string | null;
+}
+
+/** In the order in which they were made. */
+export function scoresOfIdentity(scores: Scores, identity: ScoreIdentity): readonly OfficialScore[] {
+  const { submission_id, split, scorer_id, snapshot_id } = identity;
+  return scores
+    .list({ submission_id, split, scorer_id })
+    .filter((score) => score.snapshot_id === snapshot_id);
+}
+
+interface AuditRequest {
   readonly evaluator: string;
   readonly sample: number;
   /** Any text; which scores are drawn follows from it. */

@@ -1,14 +1,16 @@
 import { AssayError, type OfficialScore, type StandingState, type Submission } from '@assay/records';
-import { SubmissionStandings } from '../board/standing.ts';
-import type { RegisteredEvaluator } from '../contract/registered-evaluator.ts';
+import { currentScore, submissionsOf, SubmissionStandings } from '../board/standing.ts';
+import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { openDesk, reviewOf } from '../review/review-desk.ts';
+import { drawnStates } from '../review/settle/settled-review.ts';
 import { openedBoard } from '../score/record-submission-score.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
+import { scoresOfIdentity } from './audit-reruns.ts';
 import { givePlace } from './end-score.ts';
-import { scoresOfIdentity } from './score-identity.ts';
 
-export interface Rerun {
+interface Rerun {
   readonly submission_id: string;
   /** The digest of the evaluator whose scorer judges; the newest unless given. */
   readonly scorer_of?: string | undefined;
@@ -147,4 +149,35 @@ function nextAttempt(
   };
   const attempts = scoresOfIdentity(store.scores, identity).map(({ execution }) => execution.attempt);
   return Math.max(0, ...attempts) + 1;
+}
+
+/**
+ * New scores for submissions whose appeals are decided: each takes the place of the one before it, which stays as it was. What people
+ * have not finished is left for later.
+ */
+export async function* rescoreAppealed(key: string, context: ScoringContext): AsyncGenerator<OfficialScore> {
+  const { store } = context.home;
+  for (const { submission } of submissionsOf({ evaluator_key: key, states: ['scored'] }, store)) {
+    const splits = new Set(store.scores.list({ submission_id: submission.id }).map(({ split }) => split));
+    for (const split of splits) {
+      context.signal?.throwIfAborted();
+      const current = currentScore(submission, split, context.home);
+      const registered = current === null ? null : store.evaluators.get(key, current.evaluator_digest);
+      if (registered === null || reviewOf(registered) === null) continue;
+      const states = drawnStates(await openDesk(registered, context), submission.id, split);
+      const decided = states.filter(({ round, status }) => round > 1 && status === 'agreed');
+      const isWaiting = states.some(
+        ({ status, item }) => status === 'disputed' || (status === 'open' && item.kind === 'answer'),
+      );
+      if (decided.length === 0 || isWaiting) continue;
+      const reason = `appeals on ${decided.map(({ item }) => item.item).join(', ')} are decided`;
+      const scorer_of = registered.digest;
+      yield (
+        await rerunSubmission(
+          { submission_id: submission.id, scorer_of, split, supersede: true, reason },
+          context,
+        )
+      ).score;
+    }
+  }
 }

@@ -5,9 +5,8 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { type Contest, contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
 import { auditReruns } from './audit-reruns.ts';
-import { campaignsOf } from './campaigns-of.ts';
+import { campaignsOf, rerunCampaign } from './rerun-campaign.ts';
 import { invalidateScore, supersedeScore, withdrawSubmission } from './end-score.ts';
-import { rerunCampaign } from './rerun-campaign.ts';
 import { rerunSubmission } from './rerun-submission.ts';
 
 const evaluator = (metrics = 'exact-match') => `

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openStore } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
-import { openEvaluatorDatabase } from '../../store/postgres/evaluator-database.ts';
+import { openEvaluatorDatabase } from '../../store/evaluator-database.ts';
 import { madeArena, played } from '../testing/made-arena.ts';
 
 const rows = (list: readonly object[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nodeClock, openStore } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
-import { openEvaluatorDatabase } from '../../store/postgres/evaluator-database.ts';
+import { openEvaluatorDatabase } from '../../store/evaluator-database.ts';
 import { openArenaHome } from '../arena-home.ts';
 import { playArena } from '../play-arena.ts';
 import { madeArena, played } from '../testing/made-arena.ts';

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { nodeClock, nodeFiles } from '@assay/engine';
 import { onTestFinished } from 'vitest';
 import { openArenaHome } from '../arena-home.ts';
-import { readArena } from '../declare/read-arena.ts';
+import { readArena } from '../read-arena.ts';
 import { playArena } from '../play-arena.ts';
-import { arenaStandings } from '../standings/arena-standings.ts';
-import type { Standings } from '../standings/standings.ts';
-import { votersOf } from '../voters-of.ts';
+import { arenaStandings } from '../arena-standings.ts';
+import type { Standings } from '../standings.ts';
+import { votersOf } from '../replay-game.ts';
 
 /** The last stone wins; take one, two or three. Seeds set how many there are. The reference policy leaves a multiple of four. */
 export const NIM = `

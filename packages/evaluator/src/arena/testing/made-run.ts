@@ -1,5 +1,5 @@
 import type { ArenaGame, SeedPair } from '@assay/records';
-import type { CommittedRun } from '../games/games.ts';
+import type { CommittedRun } from '../games.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;
 

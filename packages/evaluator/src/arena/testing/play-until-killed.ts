@@ -1,8 +1,8 @@
 // Plays a run in the folder that is named, or at an address, from wherever it stands, and says each time games are kept. Whoever started it kills it.
 import { randomBytes } from 'node:crypto';
 import { openArenaHome } from '../arena-home.ts';
-import { playRun } from '../play/play-run.ts';
-import type { Referee } from '../play/referee.ts';
+import { playRun } from '../play-run.ts';
+import type { Referee } from '../ports.ts';
 import { committedRun, madeGame } from './made-run.ts';
 
 const [folder = '.', openings = '1', address] = process.argv.slice(2);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nextItems } from '../queue/next-item.ts';
 import { good, reviewedContest } from '../testing/reviewed-contest.ts';
-import { type ExchangeFormatName, exchangeFormats } from './exchange-formats.ts';
-import { importVotes } from './import-votes.ts';
-import { labelStudioConfig } from './label-studio.ts';
+import { type ExchangeFormatName, exchangeFormats, labelStudioConfig } from '../exchange-formats.ts';
+import { importVotes } from '../import-votes.ts';
 
 /** Fills in what another tool would: the first two items, the second with a criterion left open. */
 const fill: Readonly<Record<ExchangeFormatName, (text: string) => string>> = {

@@ -1,8 +1,30 @@
+import type { ReviewItem, ReviewValues, Rubric } from '@assay/records';
 import { createHash } from 'node:crypto';
-import type { ReviewItem, Rubric } from '@assay/records';
 import type { ReviewDesk } from '../review-desk.ts';
 import { answersOf, answerText, predictionsFor } from './answers-of.ts';
-import { maskNames } from './mask-names.ts';
+
+/** Shorter ones would be found inside of ordinary words. */
+const SHORTEST = 3;
+const SPECIAL = /[.*+?^${}()|[\]\\/]/g;
+
+/** A text without names that would say whose it is. Whole words, whatever their case. */
+function maskNames(
+  text: string,
+  names: readonly string[],
+): { readonly text: string; readonly count: number } {
+  const plain = [...new Set(names.map((name) => name.trim()))].filter((name) => name.length >= SHORTEST);
+  if (plain.length === 0) return { text, count: 0 };
+  let count = 0;
+  const longestFirst = plain
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(SPECIAL, '\\$&'));
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const masked = text.replace(any, () => {
+    count += 1;
+    return '[name]';
+  });
+  return { text: masked, count };
+}
 
 /** An item as a rater sees it: nothing says whose it is, and whether its verdict is known. */
 export interface BlindItem {
@@ -37,7 +59,7 @@ export async function blindView(
 }
 
 /** Whether a rater sees the reference first. */
-export function isSwapped({ id }: ReviewItem, rater: string, { files }: Pick<ReviewDesk, 'files'>): boolean {
+function isSwapped({ id }: ReviewItem, rater: string, { files }: Pick<ReviewDesk, 'files'>): boolean {
   if (files.reference === null) return false;
   return (
     createHash('sha256')
@@ -73,4 +95,30 @@ function namesOf({ submission_id }: ReviewItem, { home, policy, registered }: Re
     .flatMap((submission) => Object.values(submission.claims))
     .filter((value) => typeof value === 'string');
   return [...policy.mask, ...teams.map(({ team }) => team), ...claims];
+}
+
+/** `first` and `second` as what they were for this rater. */
+export function asKept(
+  values: ReviewValues,
+  item: ReviewItem,
+  rater: string,
+  desk: ReviewDesk,
+): ReviewValues {
+  const swapped = isSwapped(item, rater, desk);
+  const meant: Readonly<Record<string, string>> = {
+    first: swapped ? 'reference' : 'submission',
+    second: swapped ? 'submission' : 'reference',
+    tie: 'tie',
+  };
+  const compared = new Set(
+    desk.files.rubric.criteria.flatMap(({ key, kind }) => (kind === 'preference' ? [key] : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value === null || !compared.has(key)
+        ? value
+        : (meant[value] ?? `neither first, second nor tie: ${value}`),
+    ]),
+  );
 }

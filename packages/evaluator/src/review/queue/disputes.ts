@@ -1,11 +1,9 @@
 import type { ReviewValues } from '@assay/records';
 import type { ReviewDesk } from '../review-desk.ts';
-import type { ItemState } from '../settle/item-state.ts';
+import { differingCriteria, type ItemState } from '../settle/item-state.ts';
 import { type BlindItem, blindView } from './blind-view.ts';
 import { checkAdjudicator } from '../settle/adjudicate.ts';
-import { differingCriteria } from '../settle/do-differ.ts';
-import { deskStates } from './hand-out.ts';
-import { conflictOf } from './may-rate.ts';
+import { conflictOf, deskStates } from './next-item.ts';
 
 /** An item on which raters differ, as an adjudicator sees it: what was said, not by whom. */
 export interface Dispute extends BlindItem {

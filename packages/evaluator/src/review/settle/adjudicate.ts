@@ -1,9 +1,7 @@
 import { AssayError, offerNames, type ReviewEventOf, type ReviewValues } from '@assay/records';
-import { checkValues } from '../declare/check-values.ts';
+import { checkValues } from '../read-review.ts';
 import type { ReviewDesk } from '../review-desk.ts';
-import { knownItem, stateOf } from '../queue/item-at-desk.ts';
-import { raterInLog } from '../queue/rater-in-log.ts';
-import { refuseConflict } from '../queue/refuse-conflict.ts';
+import { knownItem, raterInLog, refuseConflict, stateOf } from '../queue/cast-vote.ts';
 import { excludedRaters, type ItemState } from './item-state.ts';
 
 export interface Decision {

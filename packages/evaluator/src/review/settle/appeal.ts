@@ -1,6 +1,6 @@
 import { AssayError, type ReviewEventOf } from '@assay/records';
 import { currentScore } from '../../board/standing.ts';
-import { stateOf } from '../queue/item-at-desk.ts';
+import { stateOf } from '../queue/cast-vote.ts';
 import type { ReviewDesk } from '../review-desk.ts';
 
 const DAY_MS = 86_400_000;

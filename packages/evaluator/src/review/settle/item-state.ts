@@ -6,11 +6,38 @@ import type {
   ReviewPolicy,
   ReviewVote,
 } from '@assay/records';
-import type { OfReview, Reviews } from '../store/reviews.ts';
-import { doDiffer } from './do-differ.ts';
+import type { OfReview, Reviews } from '../reviews.ts';
+
+/** The value that more than half of them have; null where none has. */
+export function majorityOf(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [value, count] of counts) if (count * 2 > values.length) return value;
+  return null;
+}
+
+/** Whether raters differ so that somebody else has to decide: on any criterion. */
+function doDiffer(votes: readonly ReviewVote[], rule: ReviewPolicy['adjudicate']): boolean {
+  return differingCriteria(votes, rule).length > 0;
+}
+
+/** On which criteria they do. Where nobody is sure, nobody has decided. */
+export function differingCriteria(
+  votes: readonly ReviewVote[],
+  rule: ReviewPolicy['adjudicate'],
+): readonly string[] {
+  if (rule === 'never') return [];
+  const criteria = Object.keys(votes[0]?.values ?? {});
+  return criteria.filter((key) => {
+    const given = votes.map(({ values }) => values?.[key] ?? null);
+    const sure = given.filter((value) => value !== null);
+    if (sure.length === 0) return true;
+    return rule === 'difference' ? new Set(sure).size > 1 : majorityOf(sure) === null;
+  });
+}
 
 /** All that was said and done about one item. */
-export interface ItemHistory {
+interface ItemHistory {
   readonly votes: readonly ReviewVote[];
   readonly leases: readonly ReviewLease[];
   readonly events: readonly ReviewEvent[];

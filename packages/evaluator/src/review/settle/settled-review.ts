@@ -1,11 +1,19 @@
-import { AssayError, type Submission } from '@assay/records';
+import { ascending, mean, percentile } from '@assay/metrics';
+import {
+  AssayError,
+  type Criterion,
+  type ReviewPolicy,
+  type ReviewValues,
+  type Submission,
+  valuesOf,
+} from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import type { RegisteredEvaluator } from '../../contract/registered-evaluator.ts';
+import type { RegisteredEvaluator } from '../../contract/evaluators.ts';
 import type { NewEvent } from '../../ledger/ledger.ts';
+import { stateOf } from '../queue/cast-vote.ts';
 import { openReview } from '../queue/open-review.ts';
-import { stateOf } from '../queue/item-at-desk.ts';
 import { openDesk, type ReviewContext, type ReviewDesk, reviewOf } from '../review-desk.ts';
-import type { ItemState } from './item-state.ts';
+import { type ItemState, majorityOf } from './item-state.ts';
 
 /** What people have said of a submission, when nothing of it waits any more. */
 export interface SettledReview {
@@ -92,4 +100,35 @@ export function closeReview(
   return [
     { kind: 'review.closed', subjects: [], predicate: { about: open[0]!.item.submission_id!, ...facts } },
   ];
+}
+
+/**
+ * The number of an item for a criterion: 0 at the worst value, 1 at the best, steps of equal size between; of labels whether it is
+ * one of those that count as right. Null: nobody was sure. An adjudicator's word is the last.
+ */
+export function numberOf(
+  { adjudication, votes }: Pick<ItemState, 'adjudication' | 'votes'>,
+  criterion: Criterion,
+  rule: ReviewPolicy['aggregate'],
+): number | null {
+  const given: readonly ReviewValues[] =
+    adjudication === null
+      ? votes.flatMap(({ values }) => (values === null ? [] : [values]))
+      : [adjudication.values];
+  const sure = given.flatMap((values) => {
+    const value = values[criterion.key] ?? null;
+    return value === null ? [] : [value];
+  });
+  if (sure.length === 0) return null;
+  const numbers = sure.map((value) => numberOfValue(value, criterion));
+  if (criterion.kind !== 'label' && rule !== 'majority')
+    return rule === 'mean' ? mean(numbers) : percentile(ascending(numbers), 50);
+  const value = majorityOf(sure);
+  return value === null ? null : numberOfValue(value, criterion);
+}
+
+function numberOfValue(value: string, criterion: Criterion): number {
+  if (criterion.kind === 'label') return criterion.pass?.includes(value) === true ? 1 : 0;
+  const values = valuesOf(criterion);
+  return values.indexOf(value) / (values.length - 1);
 }

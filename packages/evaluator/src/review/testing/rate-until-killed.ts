@@ -2,8 +2,7 @@
 import { nodeClock } from '@assay/engine';
 import { openEvaluatorHome } from '../../ledger/evaluator-home.ts';
 import { Vault } from '../../vault/vault.ts';
-import { castVote } from '../queue/cast-vote.ts';
-import { undoVote } from '../queue/undo-vote.ts';
+import { castVote, undoVote } from '../queue/cast-vote.ts';
 import { nextItem } from '../queue/next-item.ts';
 import { openDesks } from '../review-desk.ts';
 

@@ -31,7 +31,7 @@ test.skipIf(!canRun)(
   async () => {
     // Other files share what was loaded before, with the real test of the sandbox in it.
     vi.resetModules();
-    const { officialSandbox } = await import('./official-sandbox.ts');
+    const { officialSandbox } = await import('../sandboxed-code.ts');
     const { record } = await officialSandbox({});
     expect((await officialSandbox({})).record({})).toEqual(record({}));
     expect([tried.times, record({})['self_test']]).toEqual([1, 'sha256:1']);

@@ -7,7 +7,7 @@ import { hasPostgres, postgresServer } from '../../../../../testing/postgres/pos
 import { rounds } from '../../../../../testing/rounds.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { predicted, smallContest, usualLabel } from '../../testing/small-contest.ts';
-import { checkShared } from '../check/check-shared.ts';
+import { checkShared } from '../check-records.ts';
 
 const KILLS = 50;
 const server = hasPostgres ? await postgresServer() : '';

@@ -3,8 +3,7 @@ import { openBoard } from '../../board/open-board.ts';
 import { boardPage } from '../../board/board-page.ts';
 import { predicted, smallContest, usualLabel } from '../../testing/small-contest.ts';
 import { arrival, received, unlimited } from '../testing/arrival.ts';
-import { looksOf } from './looks-of.ts';
-import { teamMarks } from './team-marks.ts';
+import { looksOf, teamMarks } from '../teams.ts';
 
 const right = predicted(20, usualLabel);
 const areAlike = (one: string, other: string): boolean =>

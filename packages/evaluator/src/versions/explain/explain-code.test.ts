@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GOOD, NIM, ONE } from '../../arena/testing/made-arena.ts';
 import { type Contest, contest } from '../../testing/contest.ts';
 import { rerunSubmission } from '../rerun-submission.ts';
-import { explainScores } from './explain-scores.ts';
+import { explainScores } from '../explain-scores.ts';
 
 const canRun = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');
 const reason = 'to see';
