@@ -32,7 +32,7 @@ const withoutExecutableCommands = {
 };
 
 /** A bundle of another platform carries it alone: one file that needs no other. */
-const scoringProgram = 'packages/evaluator/src/codabench/labels/scoring-program.ts';
+const scoringProgram = 'packages/evaluator/src/codabench/scoring-program.ts';
 
 /** The scoring program of a Codabench bundle: name and contents of its only file. */
 export async function bundleScoringProgram() {

@@ -12,7 +12,7 @@ const exempt = [
   'packages/verbs/src/demo/copy-project.ts',
   /** Arguments of prlimit. */
   'packages/sandbox/src/open-sandbox.ts',
-  'packages/evaluator/src/arena/declare/read-player.ts',
+  'packages/evaluator/src/arena/read-arena.ts',
   /** Arguments of container engines. */
   'packages/sandbox/src/containers.ts',
   /** Files for coding agents, which say what to type. */

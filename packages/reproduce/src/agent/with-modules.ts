@@ -3,7 +3,7 @@ import { parserName } from '../implement/scorer/choose-parser.ts';
 import type { CompiledProject } from '../implement/compile-project.ts';
 import type { Gap } from '../implement/gap.ts';
 import type { AgentOutcome } from './fill-gaps.ts';
-import { moduleInProject } from './module-in-project.ts';
+import { moduleInProject } from './agent-module.ts';
 import { isGapOf, type WantedModule } from './wanted-module.ts';
 
 /** A compiled project with the modules that passed: their files, their entries, and the gaps that are left, each with why. */

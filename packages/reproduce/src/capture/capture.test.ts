@@ -1,7 +1,6 @@
 import { readTaskSet, validateDocument } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
-import { plainValue } from './plain-value.ts';
-import { readMlflowRun } from './read-mlflow-run.ts';
+import { plainValue, readMlflowRun } from './read-mlflow-run.ts';
 import { readWandbRun } from './read-wandb-run.ts';
 import { writeSkeleton } from './write-skeleton.ts';
 

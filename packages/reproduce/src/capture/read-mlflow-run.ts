@@ -1,8 +1,28 @@
 import { AssayError, type JsonObject, objectOf } from '@assay/records';
 import { readLooseYaml } from '@assay/rows';
-import { textIn } from './loose-fields.ts';
-import { plainValue } from './plain-value.ts';
-import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './tracked-run.ts';
+import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './write-skeleton.ts';
+
+/** A field that says something: a text, or a number as text. */
+export function textIn(object: JsonObject, name: string): string | null {
+  const value = object[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** A value that a tracker kept as text: a number or a boolean only where nothing is lost (`1.10` stays a text). */
+export function plainValue(text: string): string | number | boolean {
+  if (/^true$/i.test(text)) return true;
+  if (/^false$/i.test(text)) return false;
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
+  if (!isNumber) return text;
+  const value = Number(text);
+  return Number.isFinite(value) && (String(value) === text || isSameExponent(value, text)) ? value : text;
+}
+
+/** Python writes `1e-05` where JavaScript writes `0.00001`. */
+function isSameExponent(value: number, text: string): boolean {
+  return /e/i.test(text) && value.toExponential() === text.toLowerCase().replace(/e([+-])0+(?=\d)/, 'e$1');
+}
 
 /** What MLflow writes for the states of a run in its file store. */
 const states = ['', 'RUNNING', 'SCHEDULED', 'FINISHED', 'FAILED', 'KILLED'];

@@ -1,7 +1,82 @@
-import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
+import { AssayError, isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { parsePythonJson } from '@assay/rows';
-import { protobufFields } from './protobuf-fields.ts';
-import { wandbLogRecords } from './wandb-log-records.ts';
+
+/** A field of a message: a number, or bytes that are a text or a message of their own. Fixed-width fields are passed over. */
+interface ProtobufField {
+  readonly number: number;
+  readonly value: number | Uint8Array;
+}
+
+/** The fields of a message in the wire form of Protocol Buffers; what is cut off at the end is left out. */
+function protobufFields(bytes: Uint8Array): readonly ProtobufField[] {
+  const fields: ProtobufField[] = [];
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    let factor = 1;
+    while (at < bytes.length) {
+      const byte = bytes[at++]!;
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 128;
+    }
+    return Number.NaN;
+  };
+  while (at < bytes.length) {
+    const key = varint();
+    const [number, wire] = [Math.floor(key / 8), key % 8];
+    if (wire === 0) fields.push({ number, value: varint() });
+    else if (wire === 1) at += 8;
+    else if (wire === 5) at += 4;
+    else if (wire === 2) {
+      const length = varint();
+      if (!(at + length <= bytes.length)) break;
+      fields.push({ number, value: bytes.subarray(at, at + length) });
+      at += length;
+    } else break;
+  }
+  return fields;
+}
+
+const HEAD = 7;
+const BLOCK = 32_768;
+/** Of a piece: whole, the first of several, one between, the last. */
+const [WHOLE, FIRST, MIDDLE, LAST] = [1, 2, 3, 4];
+
+/**
+ * The records of a binary log of Weights & Biases: pieces in blocks of 32 KiB, as LevelDB writes its log, behind `:W&B`. A log
+ * that ends in the middle of a record gives those before it.
+ */
+function wandbLogRecords(bytes: Uint8Array): readonly Uint8Array[] {
+  if (bytes.length === 0) throw wrong('the log is empty: the run was started and recorded nothing');
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 4)) !== ':W&B')
+    throw wrong('the log does not begin like a Weights & Biases log');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const records: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
+  let at = HEAD;
+  while (at + HEAD <= bytes.length) {
+    const left = BLOCK - (at % BLOCK);
+    if (left < HEAD) {
+      at += left;
+      continue;
+    }
+    const length = view.getUint16(at + 4, true);
+    const kind = view.getUint8(at + 6);
+    const end = at + HEAD + length;
+    if (kind < WHOLE || kind > LAST || end > bytes.length) break;
+    const piece = bytes.subarray(at + HEAD, end);
+    if (kind === WHOLE || kind === FIRST) parts = [piece];
+    if (kind === MIDDLE || kind === LAST) parts.push(piece);
+    if (kind === WHOLE || kind === LAST) records.push(Buffer.concat(parts));
+    at = end;
+  }
+  return records;
+}
+
+function wrong(message: string): AssayError {
+  return new AssayError('invalid', 'E_CAPTURE_LOG', message);
+}
 
 /** Numbers of the fields, as wandb_internal.proto has them. */
 const RECORD = { history: 2, summary: 3, config: 5, run: 17, exit: 18 };

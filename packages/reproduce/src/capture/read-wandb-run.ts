@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import { parsePythonJson, readLooseYaml } from '@assay/rows';
-import { textIn } from './loose-fields.ts';
-import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './tracked-run.ts';
+import { textIn } from './read-mlflow-run.ts';
+import { packagesIn, type RunFiles, type TrackedRun, type TrackedValue } from './write-skeleton.ts';
 
 /** A run folder of Weights & Biases: files/config.yaml, wandb-summary.json, wandb-metadata.json, requirements.txt. */
 export async function readWandbRun(files: RunFiles, folder: string): Promise<TrackedRun> {

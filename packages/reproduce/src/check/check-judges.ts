@@ -1,8 +1,7 @@
 import type { Task } from '@assay/tasks';
-import { compareModels } from '../table/compare-models.ts';
-import { failed, type ImplementationFinding, open, passed } from './finding.ts';
-import { textsOf } from './texts-of.ts';
-import { settingKey } from '../text/setting-key.ts';
+import { compareModels } from '../table/make-reproduction.ts';
+import { failed, type ImplementationFinding, open, passed, textsOf } from './finding.ts';
+import { settingKey } from '../names.ts';
 
 /** A judge as a project asks it. */
 export interface ImplementedJudge {

@@ -1,4 +1,6 @@
-import type { JsonValue } from '@assay/records';
+import type { ScoringSample } from '@assay/metrics';
+import type { JsonObject, JsonValue } from '@assay/records';
+import type { MetricName } from '@assay/tasks';
 
 /** An answer and what it should have been, made so that right and wrong ways to count give different numbers. */
 export interface KnownRow {
@@ -133,4 +135,83 @@ export function knownRows(
     ...rows,
     rows === groundings ? { output: meets, expected: whole } : { output: [meets], expected: [whole] },
   ];
+}
+
+type Change = (value: JsonValue) => JsonValue;
+
+const isBox = (value: JsonValue): boolean =>
+  Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
+
+const eachBox =
+  (change: Change): Change =>
+  (value) =>
+    isBox(value)
+      ? change(value)
+      : Array.isArray(value)
+        ? (value as readonly JsonValue[]).map((one) => (isBox(one) ? change(one) : one))
+        : value;
+
+const asObject = eachBox((box) => ({ bbox: box, score: 1 }));
+const inList: Change = (value) => (isBox(value) ? [value] : value);
+const asText: Change = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What code of a project may be written for: one box or a list of them, numbers or objects, terms as a list or a text, values or the text of an answer. */
+const isTerms = (value: JsonValue): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+const joined =
+  (by: string): Change =>
+  (value) =>
+    isTerms(value) ? value.join(by) : value;
+
+const changes: readonly Change[] = [
+  (value) => value,
+  asObject,
+  inList,
+  (value) => asObject(inList(value)),
+  joined('\n'),
+  joined(', '),
+];
+const forms = changes.flatMap((change) => [
+  { output: change, expected: change },
+  { output: (value: JsonValue) => asText(change(value)), expected: change },
+]);
+
+/** Samples in every form that differs from those before it, as they are first. */
+export function knownForms(samples: readonly ScoringSample[]): readonly (readonly ScoringSample[])[] {
+  const written = forms.map(({ output, expected }) =>
+    samples.map((sample) => ({
+      ...sample,
+      output: output(sample.output),
+      ...(sample.expected === undefined ? {} : { expected: expected(sample.expected) }),
+    })),
+  );
+  return [...new Map(written.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** A metric as a project has it. */
+export interface ImplementedMetric {
+  readonly name: string;
+  /** Its name in the catalogue; null for a module or a command of the project's own. */
+  readonly catalogue: string | null;
+  readonly parameters: JsonObject;
+  /** Whether it asks a judge, which rows with known results cannot try. */
+  readonly judged: boolean;
+  /** Whether it reads the score of another metric in place of the answer. */
+  readonly fed?: boolean;
+  /** Whether it reads answers that were published, in columns that may hold what others judged. */
+  readonly replayed?: boolean;
+}
+
+/** What tries a metric of the project's own: the number that it gives over samples; null where it gives none. */
+export type TryMetric = (
+  metric: ImplementedMetric,
+  samples: readonly ScoringSample[],
+) => Promise<number | null>;
+
+export interface WantedMetric {
+  readonly name: MetricName;
+  /** All that the task file says about it and about what it judges. */
+  readonly described: string;
+  /** Samples with the number that they give, where the project has some (`checks/<name>.json`). */
+  readonly known: { readonly samples: readonly ScoringSample[]; readonly value: number } | null;
 }

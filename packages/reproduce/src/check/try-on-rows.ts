@@ -2,15 +2,16 @@ import { plural } from '@assay/shown';
 import { readParameters, type ScoringSample } from '@assay/metrics';
 import type { JsonObject, JsonValue } from '@assay/records';
 import { slug } from '../implement/task-parts.ts';
-import type { MeantMetric } from '../meant-metric.ts';
-import { failed, type ImplementationFinding, open, passed } from './finding.ts';
-import type { ImplementedMetric, TryMetric } from './implemented-metric.ts';
-import { knownForms } from './known-forms.ts';
-import { type KnownRow, scoredDetections } from './known-rows.ts';
-import { inWords, shown } from './metric-words.ts';
-import { nameTheWay } from './name-the-way.ts';
-import { isSameNumber } from './same-number.ts';
-import { valueOfSet } from './value-of-set.ts';
+import { inWords, type MeantMetric, shown } from '../metric-names.ts';
+import { failed, type ImplementationFinding, isSameNumber, open, passed, valueOfSet } from './finding.ts';
+import {
+  type ImplementedMetric,
+  knownForms,
+  type KnownRow,
+  scoredDetections,
+  type TryMetric,
+} from './known-rows.ts';
+import { nameTheWay } from './other-ways.ts';
 
 interface Trial {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Cells } from '../outputs/read-cells.ts';
 import { filesOf } from '../plan/reproduction-plan.ts';
 import { columnRoles } from './column-roles.ts';
-import type { GivenOutputs, Shape } from './given-outputs.ts';
+import type { GivenOutputs, Shape } from './drafted.ts';
 import { idIn, type LabelsBeside, labelsBeside, labelsOfAll } from './labels-beside.ts';
 
 /** Answers that are read together: of one file, or of the chunks of one. */

@@ -1,8 +1,7 @@
 import type { ColumnRoles } from './column-roles.ts';
 import type { JsonValue } from '@assay/records';
-import { failureTold } from '../outputs/failure-told.ts';
-import type { Cells } from '../outputs/read-cells.ts';
-import { snake } from '../outputs/snake.ts';
+import { type Cells, failureTold } from '../outputs/read-cells.ts';
+import { snake } from '../outputs/output-row.ts';
 
 /** Rows of samples that were asked again. */
 interface AskedAgain {

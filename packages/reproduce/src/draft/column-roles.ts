@@ -1,9 +1,29 @@
 import type { JsonValue } from '@assay/records';
-import { failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/failure-told.ts';
-import type { Cells } from '../outputs/read-cells.ts';
-import { snake } from '../outputs/snake.ts';
-import { yesOfVerdicts } from '../outputs/truth.ts';
-import { answeredAgain } from './answered-again.ts';
+import { snake, yesOfVerdicts } from '../outputs/output-row.ts';
+import { type Cells, failureTold, isStatus, saysThatItCame, speaksOfFailure } from '../outputs/read-cells.ts';
+
+const idNames =
+  /^(?:(?:sample|task|example|question|instance|item|problem|query|prompt|doc|image)(?:_?(?:id|key|index|idx))?|id|uid|qid)$/;
+const MOST_ANSWERS = 256;
+
+/** The column that names the sample, where each sample has several rows, as many as the others: answers to it, drawn together. */
+function answeredAgain(
+  columns: readonly string[],
+  values: ReadonlyMap<string, readonly JsonValue[]>,
+): string | null {
+  const isAnsweredAgain = (name: string): boolean => {
+    const counts = [...Map.groupBy(values.get(name)!, (value) => value).values()].map((its) => its.length);
+    const [first = 0] = counts;
+    return (
+      counts.length > 1 &&
+      first > 1 &&
+      first <= MOST_ANSWERS &&
+      counts.every((count) => count === first) &&
+      values.get(name)!.every((value) => typeof value === 'string' || typeof value === 'number')
+    );
+  };
+  return columns.find((name) => idNames.test(snake(name)) && isAnsweredAgain(name)) ?? null;
+}
 
 /** What the columns of a file of answers are, as far as their names and values tell. */
 export interface ColumnRoles {

@@ -1,19 +1,15 @@
 import { findMetric } from '@assay/metrics';
-import { judgeIn, judgeInWords } from '../implement/scorer/judge-in-words.ts';
-import { meantMetric } from '../meant-metric.ts';
-import { asName } from '../metric-named.ts';
-import { snake } from '../outputs/snake.ts';
-import { yesOfVerdicts } from '../outputs/truth.ts';
+import { judgeIn, judgeInWords } from '../implement/scorer/missing-metric.ts';
+import { asName, meantMetric } from '../metric-names.ts';
+import { snake, yesOfVerdicts } from '../outputs/output-row.ts';
+import { saysOfEach } from '../outputs/scored-rows.ts';
 import { shareOf } from './draft-by-verdicts.ts';
 import { comparesAnswers, draftOverPair, type Pair } from './draft-over-pair.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
-import { saysOfEach } from '../outputs/scored-rows.ts';
 import { tryMeasure } from './try-measure.ts';
 import { draftCertainty, readsCertainty } from './ways/draft-certainty.ts';
-import { countsGroups, draftOverGroups } from './ways/draft-over-groups.ts';
+import { countsGroups, draftOverGroups, draftWinRate, shareOfValue } from './ways/draft-over-groups.ts';
 import { withColumns } from './ways/draft-read.ts';
-import { draftWinRate } from './ways/draft-win-rate.ts';
-import { shareOfValue } from './ways/share-of-value.ts';
 
 /** A metric of the catalogue over a column of answers and a column of labels; or why it cannot be said which. */
 export function draftByPair(number: WantedNumber, from: DraftedFrom): Drafted | string {

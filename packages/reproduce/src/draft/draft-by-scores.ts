@@ -1,5 +1,4 @@
-import { meantMetric } from '../meant-metric.ts';
-import { asName, isSameMetric } from '../metric-named.ts';
+import { asName, isSameMetric, meantMetric } from '../metric-names.ts';
 import { wordsIn } from './draft-by-verdicts.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
-import { yesOf, yesOfVerdicts } from '../outputs/truth.ts';
-import { plainWords } from '../text/plain-words.ts';
+import { yesOf, yesOfVerdicts } from '../outputs/output-row.ts';
+import { plainWords } from '../names.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
 
 /** A column of verdicts that shares a word with the metric: `trace_correct` for the Correct Trace Rate. Null: there is none. */

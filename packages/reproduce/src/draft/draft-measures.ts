@@ -1,12 +1,11 @@
 import type { JsonObject } from '@assay/records';
-import { meantMetric } from '../meant-metric.ts';
-import { asName } from '../metric-named.ts';
-import type { DerivedColumn } from '../outputs/shape/derived-column.ts';
+import { asName, meantMetric } from '../metric-names.ts';
+import type { DerivedColumn } from '../outputs/derived-column.ts';
 import { draftByPair, judgeOf, mayCompare } from './draft-by-pair.ts';
 import { draftByScores } from './draft-by-scores.ts';
 import { draftByVerdicts } from './draft-by-verdicts.ts';
-import type { Drafted, DraftedFrom, WantedNumber } from './drafted.ts';
-import type { Shape } from './given-outputs.ts';
+import type { Drafted, DraftedFrom, Shape, WantedNumber } from './drafted.ts';
+import { ofModel, type PlacedAnswers } from './of-model.ts';
 import { tryMeasure } from './try-measure.ts';
 import { draftDimensions } from './ways/draft-dimensions.ts';
 import { withColumns } from './ways/draft-read.ts';
@@ -74,5 +73,41 @@ function comparesLabels({ name, described }: WantedNumber): boolean {
     metric.kind !== 'port' &&
     metric.requires.includes('expected') &&
     metric.name !== 'correct-trace-rate'
+  );
+}
+
+interface DraftOfFile extends Omit<PlacedAnswers, 'columns'> {
+  readonly isPart: boolean;
+  readonly isPooled: boolean;
+  readonly drafted: Pick<DraftedMeasures, 'metrics'>;
+}
+
+/**
+ * Drafts in which a number of a part is measured on one file: of files in other forms that give the same number of the same part,
+ * those of the model in question, by their names.
+ */
+export function ofOneFile<T extends DraftOfFile>(
+  drafts: readonly T[],
+  models: readonly string[],
+): { readonly drafts: readonly T[]; readonly said: readonly string[]; readonly open: readonly string[] } {
+  const whole = drafts.filter(({ isPart, isPooled }) => !isPart && !isPooled);
+  const rivals = whole.filter((one) => whole.some((other) => other !== one && givesTheSame(one, other)));
+  const named = ofModel(
+    rivals.map((draft) => ({ draft, files: draft.files, subtask: draft.subtask, columns: '' })),
+    models,
+  );
+  const kept = new Set(named.kept.map(({ draft }) => draft.files));
+  const dropped = new Set(rivals.flatMap(({ files }) => (kept.has(files) ? [] : [files])));
+  return {
+    drafts: drafts.filter(({ files }) => !dropped.has(files)),
+    said: named.said,
+    open: named.open,
+  };
+}
+
+function givesTheSame(one: DraftOfFile, other: DraftOfFile): boolean {
+  return (
+    one.subtask === other.subtask &&
+    Object.keys(one.drafted.metrics).some((metric) => metric in other.drafted.metrics)
   );
 }

@@ -1,22 +1,84 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
 import type { Task } from '@assay/tasks';
-import { textsOf } from '../check/texts-of.ts';
-import { idInFile } from '../implement/task-parts.ts';
+import { textsOf } from '../check/finding.ts';
+import { idInFile, wantedNames } from '../implement/task-parts.ts';
 import { flow } from '../implement/yaml-text.ts';
-import { cellIn, rowsWithInner } from '../outputs/inner-cells.ts';
-import type { Cells } from '../outputs/read-cells.ts';
+import { isSameMetric } from '../metric-names.ts';
 import { otherModel } from '../outputs/answered-by.ts';
-import { ROW_NUMBER } from '../outputs/row-number.ts';
-import { type StatedSolution, solutionResults } from '../table/solution-results.ts';
-import { draftMeasures } from './draft-measures.ts';
+import { ROW_NUMBER } from '../outputs/output-row.ts';
+import { cellIn, type Cells, rowsWithInner } from '../outputs/read-cells.ts';
+import { solutionResults, type StatedResult, type StatedSolution } from '../table/solution-results.ts';
+import type { ColumnRoles } from './column-roles.ts';
+import { draftMeasures, ofOneFile, type OpenNumber } from './draft-measures.ts';
+import type { GivenOutputs, Shape, WantedNumber } from './drafted.ts';
 import { oneDefinition } from './one-definition.ts';
-import { lineFor } from './line-for.ts';
-import type { GivenOutputs, Shape } from './given-outputs.ts';
-import { ofOneFile } from './of-one-file.ts';
-import { partsOfOutputs } from './parts/parts-of-outputs.ts';
+import { partsOfOutputs } from './parts-of-outputs.ts';
 import { shapeOutputs } from './shape/shape-outputs.ts';
 import { withDerived } from './shape/shaped.ts';
-import { wantedNumbers } from './wanted-numbers.ts';
+
+/** The line of the plan that measures a number, with what is known of its file filled in; `entry`: nothing of the file is measured yet. */
+function lineFor(
+  { name }: OpenNumber,
+  { pairs: [pair] }: ColumnRoles,
+  entry: JsonObject | null,
+  about: string,
+): string {
+  const measured =
+    pair === undefined
+      ? '{ metric: NAME, output: COLUMN, expected: COLUMN }'
+      : `{ metric: NAME, ${inner({ output: pair.output, expected: pair.expected })} }`;
+  const others = ' (NAME is a metric of the catalogue), or { score: COLUMN } for the mean of a column';
+  const line = `${JSON.stringify(name)}: ${measured}`;
+  const where =
+    entry === null
+      ? `reproduction.yaml, under metrics of ${about}: ${line}`
+      : `reproduction.yaml, below outputs: - { ${inner(entry)}, metrics: { ${line} } }`;
+  return `${where}${others}`;
+}
+
+/** An object in one line, without its braces. */
+function inner(object: JsonObject): string {
+  return flow(object).slice(1, -1).trim();
+}
+
+interface Stated {
+  readonly problem: Task;
+  /** All that the problem says in words. */
+  readonly texts: readonly string[];
+  readonly reported: StatedSolution | null;
+  readonly claims: StatedSolution | null;
+}
+
+/**
+ * The numbers of a part that its answers are to give: those that the paper reports, else those that the problem asks for; and what
+ * the reproduction claims besides. Of a claim its name counts, so that it can be held against the answers: neither its value nor
+ * its words say how a number is measured.
+ */
+function wantedNumbers(
+  subtask: string | null,
+  { problem, texts, reported, claims }: Stated,
+): { readonly numbers: readonly WantedNumber[]; readonly isStated: boolean } {
+  const own = (stated: StatedSolution | null): readonly StatedResult[] =>
+    (stated?.results ?? []).filter((result) => result.subtask === subtask);
+  const [claimed, printed] = [own(claims), own(reported)];
+  const asked =
+    printed.length > 0 ? printed.map(({ metric }) => metric) : wantedNames(problem).map(({ name }) => name);
+  const all = [...asked, ...claimed.map(({ metric }) => metric)];
+  const unique = all.filter((name, i) => all.findIndex((other) => isSameMetric(name, other)) === i);
+  const statedOf = (name: string): readonly string[] =>
+    (reported?.results ?? [])
+      .filter(({ metric }) => isSameMetric(metric, name))
+      .flatMap(({ described }) => described ?? []);
+  const numbers = unique.map((name): WantedNumber => {
+    const about = printed.filter(({ metric }) => isSameMetric(metric, name));
+    return {
+      name,
+      described: [...about.flatMap(({ described }) => described ?? []), texts.join('\n')],
+      elsewhere: statedOf(name),
+    };
+  });
+  return { numbers, isStated: printed.length + claimed.length > 0 };
+}
 
 export interface DraftedPlan {
   /** Entries of `outputs` in reproduction.yaml. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import type { Cells } from '../outputs/read-cells.ts';
+import type { PlannedOutputs } from '../plan/reproduction-plan.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import type { Shape } from './given-outputs.ts';
 
 /** A number that is to be measured, and what the paper and the problem say about it in words. No number that anybody states is in it: what is measured cannot follow it. */
 export interface WantedNumber {
@@ -29,4 +29,14 @@ export interface DraftedFrom {
   readonly all: readonly Cells[];
   /** What was made of the rows of the file; undefined: they are as they stand there. */
   readonly shape?: Shape | undefined;
+}
+
+/** What makes samples with an answer each of the rows of a file, as a plan says it. */
+export type Shape = Pick<PlannedOutputs, 'gather' | 'columns' | 'labels' | 'where'>;
+
+/** A file of answers as it stands in the project; of one that has a shape, the rows are those that it makes. */
+export interface GivenOutputs {
+  readonly file: string;
+  readonly rows: readonly Cells[];
+  readonly shape?: Shape;
 }

@@ -1,10 +1,9 @@
 import type { JsonValue } from '@assay/records';
-import { cellIn } from '../outputs/inner-cells.ts';
-import type { Cells } from '../outputs/read-cells.ts';
+import { cellIn, type Cells } from '../outputs/read-cells.ts';
 import { filesOf } from '../plan/reproduction-plan.ts';
-import { fileName } from '../text/file-name.ts';
+import { fileName } from '../names.ts';
 import { columnRoles } from './column-roles.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs } from './drafted.ts';
 
 /** Labels that stand in a file of their own, or in several, told by the same ids as the answers. */
 export interface LabelsBeside {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
-import { isSameMetric } from '../metric-named.ts';
-import { definitionOf } from '../plan/definition-of.ts';
+import { isSameMetric } from '../metric-names.ts';
+import { definitionOf } from '../plan/reproduction-plan.ts';
 import type { DraftedMeasures } from './draft-measures.ts';
 
 interface DraftOfPart {

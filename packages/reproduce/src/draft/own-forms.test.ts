@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
 import { draftPlan } from './draft-plan.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs } from './drafted.ts';
 
 async function problemOf(metrics: readonly string[], parts: readonly string[]): Promise<Task> {
   const document = {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
 import { type DraftedPlan, draftPlan } from './draft-plan.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs } from './drafted.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 const idOf = (end: string | null): string => `https://example.org/p${end === null ? '' : `#${end}`}`;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { draftPlan } from './draft-plan.ts';
 import { solutionResults, type StatedSolution } from '../table/solution-results.ts';
 import { boxFormInValues, boxFormInWords } from './box-form.ts';
-import { pythonLiteral } from '../outputs/python-literal.ts';
+import { pythonLiteral } from '../outputs/read-cells.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 const parts = ['poetry', 'numbers'];

@@ -5,9 +5,8 @@ import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { columnRoles } from './column-roles.ts';
 import { draftMeasures } from './draft-measures.ts';
-import { withInner } from '../outputs/inner-cells.ts';
-import { readCells } from '../outputs/read-cells.ts';
-import { rowsInJson } from '../outputs/rows-in-json.ts';
+import { readCells, withInner } from '../outputs/read-cells.ts';
+import { rowsInJson } from '../outputs/answer-rows.ts';
 
 const rows = Array.from({ length: 12 }, (_, i) => ({
   id: `q${i}`,

@@ -1,8 +1,7 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
-import { valueOfSet } from '../check/value-of-set.ts';
-import { cellIn } from '../outputs/inner-cells.ts';
-import { countsVerdicts } from '../outputs/no-answer.ts';
-import type { Cells } from '../outputs/read-cells.ts';
+import { valueOfSet } from '../check/finding.ts';
+import { cellIn, type Cells } from '../outputs/read-cells.ts';
+import { countsVerdicts } from '../outputs/output-row.ts';
 import type { DraftedFrom } from './drafted.ts';
 import { idIn } from './labels-beside.ts';
 

@@ -3,7 +3,7 @@ import { readTaskSet, type Task } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
 import type { StatedSolution } from '../table/solution-results.ts';
 import { draftPlan } from './draft-plan.ts';
-import type { GivenOutputs } from './given-outputs.ts';
+import type { GivenOutputs } from './drafted.ts';
 
 const context = { croissant: 'http://mlcommons.org/croissant/', schema: 'https://schema.org/' };
 

@@ -1,12 +1,47 @@
-import { bareText } from '../paper/bare-text.ts';
-import { figuresIn } from '../paper/figures.ts';
-import { nameParts, partsOf } from '../paper/name-parts.ts';
+import { plainHead } from '../metric-names.ts';
+import { escapedPattern, wholeWord } from '../names.ts';
+import { bareText, figuresIn, nameParts, partsOf } from '../paper/bare-text.ts';
 import type { Paper } from '../paper/paper.ts';
 import { folded, pageOfQuote } from '../paper/quoted.ts';
 import type { Evidenced } from './extraction.ts';
-import { numbersInWords } from './numbers-in-words.ts';
-import { plainHead } from '../same-head.ts';
-import { escapedPattern, wholeWord } from '../text/whole-word.ts';
+
+const words: Readonly<Record<string, number>> = {
+  no: 0,
+  zero: 0,
+  one: 1,
+  once: 1,
+  single: 1,
+  two: 2,
+  twice: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  sixteen: 16,
+  twenty: 20,
+  thirty: 30,
+  hundred: 100,
+};
+
+/** Numbers that a text writes out: "three attempts", "queried twice", "five worked examples". */
+export function numbersInWords(text: string): readonly number[] {
+  return Array.from(text.toLowerCase().matchAll(/\p{L}+/gu), ([word]) => words[word]).filter(
+    (number) => number !== undefined,
+  );
+}
+
+/** A regular expression of the numbers of one word, for patterns. */
+export const numberWord = Object.entries(words)
+  .filter(([, number]) => number > 0)
+  .map(([word]) => word)
+  .join('|');
 
 /** Fields whose value is the paper's own word, whether it is said to be inferred or not; descriptions and types may be put in other words. */
 const worded = /^(?:name|author|homepage|dataset|metric|judge|prompt|subtask|baseline)$/;
@@ -111,4 +146,28 @@ function hasInOrder(quote: string, value: string): boolean {
   let found = 0;
   for (const word of words(quote)) if (word === wanted[found]) found += 1;
   return found === wanted.length;
+}
+
+const known = new WeakMap<Paper, ReadonlySet<number>>();
+
+/** A number of a text in somebody's own words that no page of the paper has; null where there is none. Single digits may be counted. */
+export function strayNumber(paper: Paper, text: string): string | null {
+  const printed = known.get(paper) ?? numbersOf(paper);
+  known.set(paper, printed);
+  const isWritten = (figure: string): boolean => printed.has(Math.abs(Number(figure)));
+  return figuresIn(text).find((figure) => /\d.*\d/.test(figure) && !isWritten(figure)) ?? null;
+}
+
+function numbersOf({ pages }: Paper): ReadonlySet<number> {
+  const texts = pages.flatMap(({ text, tables }) => [
+    text,
+    ...tables.flatMap(({ rows, caption }) => [caption ?? '', ...rows.flat()]),
+  ]);
+  // 5-10 is 5 and 10, and what follows ± is a number of the paper as well.
+  const figures = texts.flatMap((text) => [
+    ...figuresIn(text).map(Number),
+    ...Array.from(text.matchAll(/\d+(?:\.\d+)?/g), ([figure]) => Number(figure)),
+    ...numbersInWords(text),
+  ]);
+  return new Set(figures.map(Math.abs));
 }

@@ -1,10 +1,11 @@
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { readPaper } from '../paper/read-paper.ts';
 import type { Paper } from '../paper/paper.ts';
+import { readPaper } from '../paper/read-paper.ts';
 import type { AskModel } from './answer/ask-for-extraction.ts';
-import { extractPaper } from './extract-paper.ts';
-import { fieldCoverage } from './field-coverage.ts';
+import { fieldCoverage } from './evidence.ts';
+import { chooseBaselines, extractPaper, withSettings } from './extract-paper.ts';
+import { extractionSchema } from './extraction.ts';
 import { validationReport } from './validation-report.ts';
 import { writeTasks } from './write/write-tasks.ts';
 
@@ -400,4 +401,58 @@ describe('evidence', () => {
     expect(report.overall_passed).toBe(true);
     expect(fieldCoverage(extraction, null).missing).toContain('metrics');
   });
+});
+
+const { baselines } = extractionSchema.parse({
+  baselines: ['GPT-4', 'GPT-4 (few-shot)', 'GPT-4o', 'GPT-4o mini', 'Claude 3.5 Sonnet'].map((value) => ({
+    model: { value, quote: value },
+  })),
+});
+
+const chosen = (wanted: readonly string[] | null): readonly string[] =>
+  chooseBaselines(baselines, wanted).chosen.map(({ model }) => model.value);
+
+test('a model is chosen by its name with all its settings, and not every model whose name begins so', () => {
+  expect(chosen(['GPT-4'])).toEqual(['GPT-4', 'GPT-4 (few-shot)']);
+  expect(chosen(['gpt-4O', 'Claude 3.5'])).toEqual(['GPT-4o', 'Claude 3.5 Sonnet']);
+  expect(chosen([])).toHaveLength(5);
+  expect(chosen(null)).toEqual([]);
+});
+
+test('one that was asked for and is not there is named', () => {
+  expect(chooseBaselines(baselines, ['GPT-4o', 'Gemini']).unfound).toEqual([
+    { field: 'baseline', value: 'Gemini', why: 'it was requested, and no result for it was found' },
+  ]);
+});
+
+const said = (value: string): object => ({ value, quote: value, page: 1 });
+const setting = (name: string, value: string, of: object = {}): object => ({ name, ...said(value), ...of });
+
+test('models have what they share, but for their own, what others alone have, and what is not theirs; people and chance have nothing', () => {
+  const { baselines, settings } = withSettings(
+    extractionSchema.parse({
+      settings: [
+        setting('temperature', '0.2', { except: ['o3-mini'] }),
+        setting('max_tokens', '1024'),
+        setting('precision', 'bfloat16', { models: ['Llama-3.1-70B'] }),
+      ],
+      baselines: [
+        { model: said('GPT-4o (5-shot)') },
+        { model: said('o3-mini'), hyperparameters: [setting('max tokens', '8192')] },
+        { model: said('Llama-3.1-70B') },
+        { model: said('Random') },
+        { model: said('Human experts') },
+      ],
+    }),
+  );
+  expect(settings).toEqual([]);
+  expect(
+    baselines.map(({ hyperparameters }) => hyperparameters.map(({ name, value }) => `${name} ${value}`)),
+  ).toEqual([
+    ['temperature 0.2', 'max_tokens 1024'],
+    ['max tokens 8192'],
+    ['temperature 0.2', 'max_tokens 1024', 'precision bfloat16'],
+    [],
+    [],
+  ]);
 });

@@ -1,18 +1,87 @@
 import { AssayError } from '@assay/records';
-import { instructionsIn } from '../paper/instructions.ts';
+import { isSameHead } from '../metric-names.ts';
+import { settingKey } from '../names.ts';
+import { nameParts } from '../paper/bare-text.ts';
+import { plainName } from '../paper/naming.ts';
 import type { Paper } from '../paper/paper.ts';
-import { type AskModel, askForExtraction } from './answer/ask-for-extraction.ts';
-import type { ExtractedBaseline, Extraction } from './extraction.ts';
+import { folded, instructionsIn } from '../paper/quoted.ts';
+import { askForExtraction, type AskModel } from './answer/ask-for-extraction.ts';
+import {
+  type ExtractedBaseline,
+  type Extraction,
+  isNoModel,
+  type Refused,
+  type Setting,
+} from './extraction.ts';
 import { findFacts, isSurvey } from './facts/find-facts.ts';
-import { settingNamed } from './facts/settings.ts';
-import { joinParts, paperParts } from './paper-parts.ts';
-import { chooseBaselines, isNamedBy } from './choose-baselines.ts';
-import { isSameHead } from '../same-head.ts';
+import { settingNamed } from './facts/find-settings.ts';
 import { mergeReadings } from './merge-readings.ts';
-import type { Refused } from './refused.ts';
+import { joinParts, paperParts } from './paper-parts.ts';
 import { verifyExtraction } from './verify-extraction.ts';
-import { withSettings } from './with-settings.ts';
-import { settingKey } from '../text/setting-key.ts';
+
+interface ChosenBaselines {
+  readonly chosen: Extraction['baselines'];
+  /** Models that were asked for and are not there. */
+  readonly unfound: readonly Refused[];
+}
+
+/**
+ * The baselines that were asked for: all of them for an empty list, none for null. `GPT-4` is GPT-4 in each of its settings where the
+ * paper has it by that name, and only else every model whose name has these words.
+ */
+export function chooseBaselines(
+  found: Extraction['baselines'],
+  wanted: readonly string[] | null,
+): ChosenBaselines {
+  if (wanted === null) return { chosen: [], unfound: [] };
+  if (wanted.length === 0) return { chosen: found, unfound: [] };
+  const byName = wanted.map((name) => {
+    const exact = found.filter(({ model }) => isNamedBy(model.value, name));
+    return exact.length > 0
+      ? exact
+      : found.filter(({ model }) => plainName(model.value).includes(plainName(name)));
+  });
+  const chosen = new Set(byName.flat());
+  const unfound = wanted
+    .filter((_, i) => byName[i]!.length === 0)
+    .map((value) => ({ field: 'baseline', value, why: 'it was requested, and no result for it was found' }));
+  return { chosen: found.filter((one) => chosen.has(one)), unfound };
+}
+
+/** Whether a name is another one, or that one with what tells it apart: `GPT-4 (few-shot)` is GPT-4, and GPT-4o is not. */
+function isNamedBy(name: string, other: string): boolean {
+  const wanted = plainName(other);
+  return wanted !== '' && (plainName(name) === wanted || plainName(nameParts(name)[0]) === wanted);
+}
+
+type Shared = Extraction['settings'][number];
+
+/** Every model with the settings that it shares with others, but for those of which it has its own. */
+export function withSettings({ settings, ...extraction }: Extraction): Extraction {
+  const baselines = extraction.baselines.map((baseline): ExtractedBaseline => {
+    if (isNoModel(baseline.model.value)) return baseline;
+    const own = new Set(baseline.hyperparameters.map(plainSetting));
+    const shared = settings
+      .filter((one) => isOf(one, baseline.model.value) && !own.has(plainSetting(one)))
+      .map(({ name, value, status, quote, page }): Setting => ({ name, value, status, quote, page }));
+    return { ...baseline, hyperparameters: [...baseline.hyperparameters, ...once(shared)] };
+  });
+  return { ...extraction, baselines, settings: [] };
+}
+
+function isOf({ models, except }: Shared, model: string): boolean {
+  const isNamed = (names: readonly string[]): boolean =>
+    names.some((name) => folded(name) === folded(model) || isNamedBy(model, name));
+  return (models.length === 0 || isNamed(models)) && !isNamed(except);
+}
+
+function once(settings: readonly Setting[]): readonly Setting[] {
+  return [...new Map(settings.toReversed().map((one) => [plainSetting(one), one])).values()].toReversed();
+}
+
+function plainSetting({ name }: { readonly name: string }): string {
+  return settingNamed(name) ?? folded(name);
+}
 
 export interface ExtractedPaper {
   readonly extraction: Extraction;
@@ -26,7 +95,7 @@ export interface ExtractedPaper {
   readonly rounds: number;
 }
 
-export interface Reading {
+interface Reading {
   /** Null: patterns alone. */
   readonly ask: AskModel | null;
   readonly reads: number;

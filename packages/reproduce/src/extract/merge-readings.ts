@@ -1,5 +1,5 @@
 import { folded } from '../paper/quoted.ts';
-import { isSameHead } from '../same-head.ts';
+import { isSameHead } from '../metric-names.ts';
 import {
   type Evidenced,
   type ExtractedBaseline,

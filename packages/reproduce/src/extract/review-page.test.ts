@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPaper } from '../paper/read-paper.ts';
 import { extractPaper } from './extract-paper.ts';
-import { extractedFields } from './extracted-fields.ts';
-import { fieldCoverage } from './field-coverage.ts';
-import { markQuotes } from './mark-quotes.ts';
-import { reviewPage } from './review-page.ts';
+import { extractedFields, fieldCoverage } from './evidence.ts';
+import { markQuotes, reviewPage } from './review-page.ts';
 
 describe('quotes in a page', () => {
   test('are found over line ends, hyphens and typographic marks, and marked once where they overlap', () => {

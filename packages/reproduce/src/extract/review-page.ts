@@ -1,11 +1,45 @@
-import { html, type Markup, page as htmlPage } from '@assay/shown';
+import { html, page as htmlPage, type Markup } from '@assay/shown';
 import type { CellAddress } from '../paper/cell-of.ts';
 import type { Paper, PaperPage, PaperTable } from '../paper/paper.ts';
-import { type ExtractedField, extractedFields } from './extracted-fields.ts';
-import type { Extraction } from './extraction.ts';
-import type { FieldCoverage } from './field-coverage.ts';
-import { markQuotes } from './mark-quotes.ts';
-import type { Refused } from './refused.ts';
+import { quoteRanges, type TextRange } from '../paper/quoted.ts';
+import { type ExtractedField, extractedFields, type FieldCoverage } from './evidence.ts';
+import type { Extraction, Refused } from './extraction.ts';
+
+/** A page's text in pieces: plain ones, and ones that are quoted. */
+interface MarkedPart {
+  readonly text: string;
+  /** Number of the mark; null for plain text. */
+  readonly mark: number | null;
+}
+
+interface MarkedText {
+  readonly parts: readonly MarkedPart[];
+  /** The mark of each quote, in their order; null where it stands only in a table. */
+  readonly places: readonly (number | null)[];
+}
+
+/** Where quotes stand in a text: as they were found, each with the first mark of what it covers. */
+export function markQuotes(text: string, quotes: readonly string[], next?: string): MarkedText {
+  const found = quotes.map((quote) => quoteRanges(text, quote, next));
+  const ranges: { from: number; to: number }[] = [];
+  const inOrder = found.flatMap((one) => one ?? []).sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const range of inOrder) {
+    const last = ranges.at(-1);
+    if (last !== undefined && range.from < last.to) last.to = Math.max(last.to, range.to);
+    else ranges.push({ ...range });
+  }
+  const parts: MarkedPart[] = [];
+  let at = 0;
+  for (const [mark, { from, to }] of ranges.entries()) {
+    if (from > at) parts.push({ text: text.slice(at, from), mark: null });
+    parts.push({ text: text.slice(from, to), mark });
+    at = to;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), mark: null });
+  const markOf = (range: TextRange): number =>
+    ranges.findIndex(({ from, to }) => range.from >= from && range.to <= to);
+  return { parts, places: found.map((one) => (one === null ? null : markOf(one[0]!))) };
+}
 
 interface Reviewed {
   readonly paper: Paper;

@@ -1,12 +1,20 @@
 import { agreeing, markdownTable, markdownText, plural } from '@assay/shown';
 import type { Paper } from '../paper/paper.ts';
-import { sectionOfQuote } from '../paper/section-of.ts';
-import { type Evidenced, type Extraction, singleFields } from './extraction.ts';
-import type { FieldCoverage } from './field-coverage.ts';
-import type { ExtractionReport } from './validation-report.schema.ts';
-import type { Refused } from './refused.ts';
-import { definesNoTask, noTask } from './defines-no-task.ts';
-import { addressIn } from './write/address-in.ts';
+import { sectionOfQuote } from '../paper/sections.ts';
+import type { FieldCoverage } from './evidence.ts';
+import { type Evidenced, type Extraction, type Refused, singleFields } from './extraction.ts';
+import type { ExtractionReport } from './validation-report.ts';
+import { addressIn } from './write/paper-problem.ts';
+
+/** Whether nothing in the paper says how an answer is judged: what was written is a file to fill in, and no benchmark. */
+export function definesNoTask({ metrics, outputs, baselines }: Extraction): boolean {
+  return (
+    metrics.length === 0 && outputs.length === 0 && baselines.every(({ results }) => results.length === 0)
+  );
+}
+
+export const noTask =
+  'no metric, no output and no result was found: the paper may not define a benchmark, and the problem file is only a form to fill in';
 
 interface Summarised {
   readonly paper: Paper;
@@ -171,4 +179,11 @@ function caveats({ disagreements, notices, refused, extraction, coverage }: Summ
     'every value has its quote and page in evidence.json: compare them with the paper',
   ];
   return lines.map((line) => `- ${markdownText(line)}`);
+}
+
+/** The address of a paper by the stamp that arXiv sets on its first page; null where there is none. */
+export function paperAddress({ pages: [first] }: Paper): string | null {
+  const [, id] =
+    /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\s+\[[a-z-]+(?:\.[A-Za-z-]+)?\]/.exec(first?.text ?? '') ?? [];
+  return id === undefined ? null : `https://arxiv.org/abs/${id}`;
 }

@@ -1,7 +1,24 @@
 import type { Task } from '@assay/tasks';
-import { parameterOf } from './parameter-of.ts';
-import { statedModel } from '../table/stated-model.ts';
-import { settingKey } from '../text/setting-key.ts';
+import { settingKey } from '../names.ts';
+import { statedModel } from '../table/solution-results.ts';
+
+/** What papers call the parameters that every provider takes. */
+const parameterNames: Readonly<Record<string, string>> = {
+  temperature: 'temperature',
+  max_tokens: 'max_tokens',
+  max_output_tokens: 'max_tokens',
+  max_output_length: 'max_tokens',
+  max_new_tokens: 'max_tokens',
+  maxoutputtokens: 'max_tokens',
+  top_p: 'top_p',
+  top_k: 'top_k',
+  seed: 'seed',
+};
+
+/** The parameter of a provider that a setting is; undefined where it is none. */
+export function parameterOf(setting: string): string | undefined {
+  return parameterNames[settingKey(setting)];
+}
 
 /** What is run on a problem: a model with its settings and prompts, as a solution or a description says. */
 export interface Baseline {

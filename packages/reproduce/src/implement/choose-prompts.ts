@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Baseline } from './baseline.ts';
 import type { Gap } from './gap.ts';
-import { judgedFields } from './scorer/judged-fields.ts';
+import { judgedFields } from './scorer/missing-metric.ts';
 import { type JudgedPart, slug } from './task-parts.ts';
 
 interface Prompts {

@@ -1,7 +1,6 @@
 import { readYaml } from '@assay/rows';
 import { describe, expect, test } from 'vitest';
-import type { CompiledProject } from './compile-project.ts';
-import { gapsText, projectText } from './project-text.ts';
+import { type CompiledProject, gapsText, projectText } from './compile-project.ts';
 import { compiled, field, kinds, problem, solution } from './testing/problems.ts';
 
 describe('a problem as a project', () => {

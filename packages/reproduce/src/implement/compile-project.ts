@@ -1,15 +1,14 @@
 import type { JsonObject } from '@assay/records';
-import { textsOf } from '../check/texts-of.ts';
+import { textsOf } from '../check/finding.ts';
 import { baselineOfSolution } from './baseline.ts';
-import { parserGaps } from './scorer/choose-parser.ts';
 import { choosePrompts } from './choose-prompts.ts';
-import { chooseRunner } from './choose-runner.ts';
-import { chooseScorer } from './scorer/choose-scorer.ts';
-import type { CompileRequest } from './compile-request.ts';
+import { chooseRunner, type CompileRequest } from './choose-runner.ts';
 import type { Gap } from './gap.ts';
-import { otherInputs } from './data/other-inputs.ts';
-import { datasetKeys, partData, sharedFiles, unlinkedStep } from './data/part-data.ts';
+import { datasetKeys, otherInputs, partData, sharedFiles, unlinkedStep } from './part-data.ts';
+import { parserGaps } from './scorer/choose-parser.ts';
+import { chooseScorer } from './scorer/choose-scorer.ts';
 import { slug, stepFor, taskParts } from './task-parts.ts';
+import { block } from './yaml-text.ts';
 
 /** A problem as a project: what the file says is in it, and what it does not say is a gap with its place. */
 export interface CompiledProject {
@@ -71,4 +70,30 @@ export function compileProject(request: CompileRequest): CompiledProject {
       gaps.length === 0 ? [{ path, part: judged[i]!.subtask }] : [],
     ),
   };
+}
+
+/** assay.yaml, with what is still missing above it. */
+export function projectText({ project, gaps, assumptions }: CompiledProject, problemFile: string): string {
+  const open = gaps.length === 0 ? ['Nothing is missing.'] : [`Still missing, see gaps.md: ${gaps.length}.`];
+  const head = [`Compiled from ${problemFile}.`, ...open, ...assumptions.map((text) => `Assumed: ${text}.`)];
+  return `${head.map((line) => `# ${oneLine(line)}`).join('\n')}\n${block(project, 0)}`;
+}
+
+/** Another file of the project, with what it was taken from above it. */
+export function planText(plan: JsonObject, notes: readonly string[]): string {
+  return `${notes.map((line) => `# ${oneLine(line)}\n`).join('')}${block(plan, 0)}`;
+}
+
+/** gaps.md: each with what the file says, and where to fill it in. */
+export function gapsText(gaps: readonly Gap[], title: string): string {
+  const items = gaps.map(({ kind, part, what, fill }) => {
+    const about = part === null ? '' : ` (${oneLine(part)})`;
+    return `- [ ] **${kind}**${about}: ${oneLine(what)}\n  Fill in: ${oneLine(fill)}`;
+  });
+  const none = 'The task file states everything a project needs.';
+  return `# ${oneLine(title)}: what the task file does not state\n\n${items.length === 0 ? none : items.join('\n')}\n`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

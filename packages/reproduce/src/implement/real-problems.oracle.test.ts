@@ -6,8 +6,7 @@ import { readYaml } from '@assay/rows';
 import { readTaskSet, type Task } from '@assay/tasks';
 import { describe, expect, test } from 'vitest';
 import { oracleFolder } from '../../../../testing/oracle-files.ts';
-import { compileProject } from './compile-project.ts';
-import { projectText } from './project-text.ts';
+import { compileProject, projectText } from './compile-project.ts';
 
 const folder = join(oracleFolder(), 'tasks/real-docs');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonld')) : [];

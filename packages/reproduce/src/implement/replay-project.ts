@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { lastOfEach } from '../draft/asked-again.ts';
-import type { GivenOutputs } from '../draft/given-outputs.ts';
+import type { GivenOutputs } from '../draft/drafted.ts';
 import { type LabelsBeside, withLabels } from '../draft/labels-beside.ts';
-import { failureTold } from '../outputs/failure-told.ts';
-import { cellIn } from '../outputs/inner-cells.ts';
-import { ROW_NUMBER } from '../outputs/row-number.ts';
+import { cellIn, failureTold } from '../outputs/read-cells.ts';
+import { ROW_NUMBER } from '../outputs/output-row.ts';
 import { filesOf } from '../plan/reproduction-plan.ts';
 import { slug } from './task-parts.ts';
 

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { bareModelName, isVariantWord } from '../text/model-name.ts';
-import { plainWords } from '../text/plain-words.ts';
+import { bareModelName, isVariantWord, plainWords } from '../names.ts';
 
 /** Another model than the one in question, and what names it. */
 export interface OtherModel {

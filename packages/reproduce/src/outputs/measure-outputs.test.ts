@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '@assay/records';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readPlan } from '../plan/read-plan.ts';
-import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
+import { filesOf, type PlannedOutputs, readPlan } from '../plan/reproduction-plan.ts';
 import { type Measured, measureOutputs } from './measure-outputs.ts';
 import type { OutputRow } from './output-row.ts';
 import { readOutputs } from './output-table.ts';
-import { rowsInJson } from './rows-in-json.ts';
+import { rowsInJson } from './answer-rows.ts';
 
 let folder = '';
 beforeEach(async () => {

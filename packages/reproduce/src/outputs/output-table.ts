@@ -2,13 +2,10 @@ import { AssayError, type JsonValue, type Location } from '@assay/records';
 import type { Row } from '@assay/rows';
 import { filesOf, type PlannedOutputs } from '../plan/reproduction-plan.ts';
 import { answerRows } from './answer-rows.ts';
-import { failureTold, speaksOfFailure } from './failure-told.ts';
-import { cellIn } from './inner-cells.ts';
-import type { OutputRow } from './output-row.ts';
-import { typedCell } from './read-cells.ts';
-import { ROW_NUMBER } from './row-number.ts';
-import { derivedCell } from './shape/derived-column.ts';
-import { besideLabel, gatherRows, type ReadRow } from './shape/gather-rows.ts';
+import { cellIn, failureTold, speaksOfFailure, typedCell } from './read-cells.ts';
+import { type OutputRow, ROW_NUMBER } from './output-row.ts';
+import { derivedCell } from './derived-column.ts';
+import { besideLabel, gatherRows, type ReadRow } from './gather-rows.ts';
 
 /**
  * The rows of the files of answers that are meant; `pathOf` says where a file stands. An id that comes twice in a file is

@@ -9,9 +9,7 @@ import {
 } from '@assay/metrics';
 import { AssayError, missing } from '@assay/records';
 import type { Measure } from '../plan/reproduction-plan.ts';
-import { measuredMetric } from './measured-metric.ts';
-import { asJudged, withoutAnswer } from './no-answer.ts';
-import type { OutputRow } from './output-row.ts';
+import { asJudged, measuredMetric, type OutputRow, withoutAnswer } from './output-row.ts';
 
 /** Rows as a metric takes them; what has no answer is the worst that the metric knows. */
 export function samplesOf(

@@ -1,10 +1,110 @@
-import { isSameHead } from '../same-head.ts';
-import { cellLabels, columnHeads } from './cell-labels.ts';
-import { figuresApart, figuresIn } from './figures.ts';
-import { namesAnother, namingOwner, namingPart } from './naming.ts';
-import { type AmongOthers, isPartLabel, namesOther } from './names-other.ts';
-import type { Paper } from './paper.ts';
-import { isOfSettings } from './settings-table.ts';
+import { isSameHead } from '../metric-names.ts';
+import { figuresApart, figuresIn, partsOf } from './bare-text.ts';
+import { groupRows } from './group-rows.ts';
+import { namesAnother, namingOwner, namingPart, plainName } from './naming.ts';
+import type { Paper, PaperTable } from './paper.ts';
+
+type Labels = readonly string[];
+
+const kept = new WeakMap<PaperTable, Map<string, Labels>>();
+
+/** What says whose a cell is: its row, the nearest name above an empty beginning of the row, the group of rows that it is in, and what stands above it. */
+function cellLabels(table: PaperTable, i: number, j: number): Labels {
+  const known = kept.get(table) ?? new Map<string, Labels>();
+  kept.set(table, known);
+  const key = `${i} ${j}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const { rows, caption } = table;
+  const grouped = groupRows(rows);
+  const above = rows.slice(0, i).flatMap((row, at) => (grouped[at]!.isName ? [] : [row[j] ?? '']));
+  const beginnings = rows.slice(0, i + 1).map((row) => row[0] ?? '');
+  const nearest = beginnings.findLast((text) => text.trim() !== '') ?? '';
+  const own = (rows[i] ?? []).filter((_, at) => at !== j);
+  const head = columnHeads(table)[j] ?? '';
+  const labels = [...own, nearest, ...(grouped[i]?.groups ?? []), ...above, head, caption ?? ''];
+  known.set(key, labels);
+  return labels;
+}
+
+const heads = new WeakMap<PaperTable, Labels>();
+
+/** What stands above the first numbers of each column, from the top: `Exact Match` also where it is set in two lines. */
+export function columnHeads(table: PaperTable): Labels {
+  const known = heads.get(table);
+  if (known !== undefined) return known;
+  const { rows } = table;
+  const grouped = groupRows(rows);
+  const first = rows.findIndex((row) => row.slice(1).some((cell) => /^\W*\d/.test(cell)));
+  const above = rows.slice(0, Math.max(0, first)).filter((_, at) => !grouped[at]!.isName);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const made = Array.from({ length: width }, (_, j) => {
+    const texts = above.map((row) => (row[j] ?? '').trim()).filter((text) => text !== '');
+    return [...new Set(texts)].join(' ');
+  });
+  heads.set(table, made);
+  return made;
+}
+
+/** What a number is said to be of, and what others are. */
+interface AmongOthers {
+  readonly owner: string;
+  readonly metric?: string;
+  readonly part?: string | null;
+  /** All metrics and parts that numbers are of. */
+  readonly metrics?: readonly string[];
+  readonly parts?: readonly string[];
+}
+
+/**
+ * Whether the row and the column of a cell name another metric or another part, and neither the metric nor the part that the number is
+ * said to be of: a number of the whole stands under no part.
+ */
+function namesOther(labels: readonly string[], wanted: AmongOthers): boolean {
+  const { owner, metric, part = null, metrics = [], parts = [] } = wanted;
+  const own = plainName(owner);
+  const given = labels.filter((label) => label !== '' && !own.includes(plainName(label)));
+  const isMetric = (label: string): boolean => metric !== undefined && isSameHead(label, metric);
+  const names = (one: string, label: string): boolean => isPartLabel(label, one);
+  const isOtherMetric =
+    metric !== undefined &&
+    !given.some(isMetric) &&
+    metrics.some(
+      (one) =>
+        !isSameHead(one, metric) && !isWithin(one, metric) && given.some((label) => isSameHead(label, one)),
+    );
+  const isOwnPart = part !== null && given.some((label) => names(part, label));
+  const isOtherPart =
+    !isOwnPart &&
+    parts.some((one) => one !== part && given.some((label) => !isMetric(label) && names(one, label)));
+  return isOtherMetric || isOtherPart;
+}
+
+/** `Accuracy` and `Average accuracy`: the one may head what the other is called. */
+function isWithin(one: string, other: string): boolean {
+  const [a, b] = [plainName(one), plainName(other)];
+  return a.includes(b) || b.includes(a);
+}
+
+/** Whether a label is the name of a part, or what tells it apart from others of its kind: `Ships` of `Counting - Ships`. */
+function isPartLabel(label: string, part: string): boolean {
+  const last = partsOf(part).at(-1)!;
+  return [part, last].some((name) => plainName(name) === plainName(label) || isSameHead(label, name));
+}
+
+const setting =
+  /^(?:temperature|top[-_ ]?[pk]|max(?:imum|\.)?[\s\w.]*tokens|(?:random )?seeds?|batch size|learning rate|epochs?|precision|context(?: length| window)?|optimi[sz]er|weight decay|warm-?up|beams?|quanti[sz]ation)\b/i;
+
+const LEAST = 2;
+
+/** Whether a table gives settings, by its heads or by the names of its rows: no number of it is a result. */
+function isOfSettings({ rows }: PaperTable): boolean {
+  const [heads = []] = rows;
+  const firsts = rows.map(([first = '']) => first);
+  return [heads, firsts].some(
+    (names) => new Set(names.filter((name) => setting.test(name.trim()))).size >= LEAST,
+  );
+}
 
 type Table = Paper['pages'][number]['tables'][number];
 

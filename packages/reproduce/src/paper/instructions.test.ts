@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instructionsIn, isOfInstruction, isOnlyInstruction } from './instructions.ts';
+import { instructionsIn, isOfInstruction, isOnlyInstruction } from './quoted.ts';
 import type { Paper } from './paper.ts';
 
 const paper = (text: string): Paper => ({ title: null, pages: [{ number: 1, text, tables: [] }] });

@@ -1,4 +1,4 @@
-import { nameParts, partsOf } from './name-parts.ts';
+import { nameParts, partsOf } from './bare-text.ts';
 
 type Test = (label: string) => boolean;
 

@@ -1,10 +1,85 @@
-import { htmlCharacter } from './html-characters.ts';
-import { expandMacros } from './latex/expand-macros.ts';
-import { latexTables, latexText, latexTitle } from './latex/read-latex.ts';
-import { withoutComments } from './latex/without-comments.ts';
-import { keepsLayout, readLayoutText } from './read-layout-text.ts';
-import { MOST_COLUMNS, spreadCells } from './spread-cells.ts';
-import type { Paper, PaperTable } from './paper.ts';
+import { MOST_COLUMNS, spreadCells } from './group-rows.ts';
+import { findTables } from './layout/find-tables.ts';
+import { lineText, type PlacedText } from './layout/placed-text.ts';
+import { commonGutter, findGutter, placedLines } from './layout/text-lines.ts';
+import { withoutLineNumbers } from './layout/upright-texts.ts';
+import type { Paper, PaperPage, PaperTable } from './paper.ts';
+import { expandMacros, latexTables, latexText, latexTitle, withoutComments } from './read-latex.ts';
+
+const named: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'amp &,lt <,gt >,quot ",apos \',plusmn ±,times ×,minus −,middot ·,deg °,percnt %,hellip …,ndash –,mdash —,lsquo ‘,' +
+    'rsquo ’,ldquo “,rdquo ”,laquo «,raquo »,bull •,dagger †,Dagger ‡,sect §,para ¶,copy ©,uarr ↑,darr ↓,larr ←,rarr →,' +
+    'le ≤,ge ≥,ne ≠,asymp ≈,sim ∼,infin ∞,isin ∈,szlig ß,oslash ø,Oslash Ø,aelig æ,AElig Æ,oelig œ,alpha α,beta β,' +
+    'gamma γ,delta δ,Delta Δ,epsilon ε,eta η,theta θ,kappa κ,lambda λ,mu μ,pi π,rho ρ,sigma σ,tau τ,phi φ,chi χ,' +
+    'omega ω,lbrace {,rbrace },lcub {,rcub },lsqb [,rsqb ],lpar (,rpar ),vert |,lowbar _,num #,dollar $,ast *'
+  )
+    .split(',')
+    .map((one) => one.split(' ') as [string, string]),
+);
+
+const marks: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  ring: '\u030a',
+  caron: '\u030c',
+  cedil: '\u0327',
+};
+
+const spaces = /^(?:nbsp|ensp|emsp|thinsp|hairsp|numsp|puncsp)$/;
+
+/** A character that HTML writes by its name or number, as `&plusmn;`, `&eacute;` and `&#8211;`; as it stands where it is none of them. */
+function htmlCharacter(name: string): string {
+  if (name.startsWith('#')) return characterOf(name.slice(1)) ?? `&${name};`;
+  if (spaces.test(name)) return ' ';
+  const [, letter, mark = ''] = /^([a-zA-Z])([a-z]+)$/.exec(name) ?? [];
+  if (Object.hasOwn(named, name)) return named[name]!;
+  return letter !== undefined && Object.hasOwn(marks, mark)
+    ? `${letter}${marks[mark]!}`.normalize('NFC')
+    : `&${name};`;
+}
+
+function characterOf(number: string): string | null {
+  const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : null;
+}
+
+/** Lines that stand in columns at least, for a text to be one that keeps the places of a page. */
+const LEAST_LINES = 8;
+/** In points, as if the text were typed on a page: two spaces are a gap between cells, one is a gap between words. */
+const CHARACTER = 6;
+const LINE = 12;
+
+/** Whether spaces in a text put words where they stood on a page, as tools do that keep a layout. */
+function keepsLayout(source: string): boolean {
+  return !source.includes('\t') && (source.match(/\S {2,}\S/g) ?? []).length >= LEAST_LINES;
+}
+
+/** Pages of such a text, read as pages of a PDF are: columns one after the other, tables by where their cells stand. */
+function readLayoutText(source: string): readonly PaperPage[] {
+  const pages = withoutLineNumbers(source.split('\f').map(piecesOf));
+  const gutters = pages.map(findGutter);
+  const common = commonGutter(gutters);
+  return pages.map((pieces, i) => {
+    const lines = placedLines(pieces, gutters[i] ?? common);
+    return { number: i + 1, text: lines.map(lineText).join('\n'), tables: findTables(lines) };
+  });
+}
+
+function piecesOf(page: string): readonly PlacedText[] {
+  return page.split('\n').flatMap((line, i) =>
+    Array.from(line.matchAll(/\S+(?: \S+)*/g), ({ 0: text, index }) => ({
+      text,
+      x: index * CHARACTER,
+      y: -i * LINE,
+      width: text.length * CHARACTER,
+      height: 10,
+    })),
+  );
+}
 
 type Format = 'markdown' | 'html' | 'latex' | 'text';
 

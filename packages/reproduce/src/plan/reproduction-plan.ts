@@ -1,6 +1,8 @@
-import { intervalSchema } from '@assay/records';
+import { checkShape } from '@assay/engine';
+import { intervalSchema, SpecProblems } from '@assay/records';
+import { readYaml } from '@assay/rows';
 import * as z from 'zod';
-import { derivedColumnSchema } from '../outputs/shape/derived-column.ts';
+import { derivedColumnSchema } from '../outputs/derived-column.ts';
 
 const columnSchema = z.string().min(1);
 
@@ -156,3 +158,41 @@ export function filesOf({ file }: Pick<PlannedOutputs, 'file'>): readonly string
 
 export type Measure = PlannedOutputs['metrics'][string];
 export type RunPlan = NonNullable<ReproductionPlan['run']>;
+
+/** The text of reproduction.yaml as a plan; all that is wrong with it is said at once, each with its place. */
+export function readPlan(text: string, file: string): ReproductionPlan {
+  const problems = new SpecProblems();
+  const plan = checkShape(reproductionPlanSchema, readYaml(text, { file }), problems);
+  problems.throwIfAny();
+  return plan!;
+}
+
+/** What of a measure says where things stand in a file and how it spells them, and not how they are counted. */
+const ofFile = new Set([
+  'metric',
+  'score',
+  'number',
+  'output',
+  'expected',
+  'metadata',
+  'passes',
+  'positive',
+  'box',
+]);
+
+/**
+ * The metric of a measure with its parameters, whatever the columns are called and however the file spells its classes and writes
+ * its boxes: two measures with different ones are of two quantities.
+ */
+export function definitionOf(measure: Readonly<Record<string, unknown>>): string {
+  const { metric, score } = measure;
+  if (typeof metric !== 'string')
+    return typeof score === 'string' ? `the mean of ${score}` : 'code of the project';
+  const own = Object.entries(measure).filter(([name]) => !ofFile.has(name));
+  return [metric, ...parametersIn(Object.fromEntries(own))].join(', ');
+}
+
+/** `average "micro"`, `count_repeats true`: parameters as a reader is told them. */
+export function parametersIn(parameters: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+}

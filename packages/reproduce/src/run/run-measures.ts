@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import type { ImplementedMetric } from '../check/implemented-metric.ts';
+import type { ImplementedMetric } from '../check/known-rows.ts';
 import type { Measure, PlannedOutputs } from '../plan/reproduction-plan.ts';
 
 interface RunOutputs {

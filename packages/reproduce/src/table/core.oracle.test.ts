@@ -7,7 +7,7 @@ import { corpusPath } from '../../../../testing/oracle-files.ts';
 import { readOutputs } from '../outputs/output-table.ts';
 import { readCells } from '../outputs/read-cells.ts';
 import { draftPlan } from '../draft/draft-plan.ts';
-import { readPlan } from '../plan/read-plan.ts';
+import { readPlan } from '../plan/reproduction-plan.ts';
 import { makeReproduction } from './make-reproduction.ts';
 import { solutionResults } from './solution-results.ts';
 

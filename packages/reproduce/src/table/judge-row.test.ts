@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Basis, judgeRow } from './judge-row.ts';
+import { type Basis, judgeRow, printedDifference, roundDecimal } from './judge-row.ts';
 
 const interval = { method: 'bootstrap-percentile', level: 0.95, low: 75.75, high: 84.11 };
 const basis: Basis = { units: 489, span: 100, unlike: null, whyNone: null, unseen: null };
@@ -131,4 +131,16 @@ test('what is another quantity is not comparable, however near', () => {
     outcome: 'not_comparable',
     why: unlike,
   });
+});
+
+test('half is rounded away from zero, by the decimal form and not by the binary one', () => {
+  expect([1.005, 2.675, 1.45, -1.005, 0, 1e21, 4.672_523].map((value) => roundDecimal(value, 2))).toEqual([
+    1.01, 2.68, 1.45, -1.01, 0, 1e21, 4.67,
+  ]);
+  expect(roundDecimal(1e-7, 2)).toBe(0);
+});
+
+test('a difference is that of the printed numbers', () => {
+  expect(printedDifference(80.2, 92.49, 2)).toBe(-12.29);
+  expect(printedDifference(0.1 + 0.2, 0.3, 2)).toBe(0);
 });

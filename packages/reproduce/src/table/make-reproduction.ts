@@ -1,20 +1,42 @@
 import type { ReproducedMetric, Reproduction, ReproductionRun } from '@assay/records';
 import type { TaskSet } from '@assay/tasks';
-import { meantMetric } from '../meant-metric.ts';
-import { asName, isSameMetric } from '../metric-named.ts';
-import { isShareOfOne } from '../outputs/measure-outputs.ts';
+import { asName, isSameMetric, meantMetric } from '../metric-names.ts';
+import { plainWords } from '../names.ts';
 import { type OtherModel, otherModel } from '../outputs/answered-by.ts';
+import { isShareOfOne } from '../outputs/measure-outputs.ts';
 import type { OutputRow } from '../outputs/output-row.ts';
 import { filesOf, type ReproductionPlan } from '../plan/reproduction-plan.ts';
-import { compareModels } from './compare-models.ts';
 import { diagnose, isClaimed } from './diagnose.ts';
-import { type Basis, judgeRow, ONLY_CLAIMED } from './judge-row.ts';
-import { meanNumber } from './mean-number.ts';
-import { markPooledAgainstMean, missingParts } from './mean-over-subtasks.ts';
-import { type MeasuredNumber, measureNumbers } from './measured-number.ts';
-import { printedDifference, roundDecimal } from './round-decimal.ts';
-import { isSubtask, subtaskName } from './same-subtask.ts';
-import type { StatedResult, StatedSolution } from './solution-results.ts';
+import { type Basis, judgeRow, ONLY_CLAIMED, printedDifference, roundDecimal } from './judge-row.ts';
+import {
+  markPooledAgainstMean,
+  meanNumber,
+  type MeasuredNumber,
+  measureNumbers,
+  missingParts,
+} from './measured-number.ts';
+import { isSubtask, type StatedResult, type StatedSolution, subtaskName } from './solution-results.ts';
+
+/** What is to be said when the model that was run is not, or may not be, the one of the paper. */
+export function compareModels(reported: string | null, obtained: string | null): readonly string[] {
+  if (reported === null || obtained === null) return [];
+  const [paper, ours] = [plainWords(reported), plainWords(obtained)];
+  // `lark-2` and `lark_2`: a key of a project is spelt without marks.
+  if (paper.join(' ') === ours.join(' ')) return [];
+  const isPart = (some: readonly string[], all: readonly string[]): boolean =>
+    some.every((word) => all.includes(word));
+  if (isDated(reported) !== isDated(obtained) && (isPart(ours, paper) || isPart(paper, ours))) {
+    return [
+      `the paper names ${reported}, the reproduction ${obtained}: one is a dated snapshot, the other a moving alias`,
+    ];
+  }
+  return [`reported with ${reported}, obtained with ${obtained}`];
+}
+
+/** A date, or a number of a preview, in a model's name. */
+function isDated(name: string): boolean {
+  return /\b(?:20\d{2}[-.]?\d{2}[-.]?\d{2}|\d{2}-\d{2}|\d{4})\b/.test(name);
+}
 
 /** All that a table is made of, read. */
 export interface ReproductionEvidence {

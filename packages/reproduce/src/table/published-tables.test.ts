@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeRow } from './judge-row.ts';
-import { printedDifference, roundDecimal } from './round-decimal.ts';
+import { judgeRow, printedDifference, roundDecimal } from './judge-row.ts';
 
 type Row = readonly [
   metric: string,

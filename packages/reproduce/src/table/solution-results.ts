@@ -1,5 +1,19 @@
-import { readResultValue, type Task, type TaskSet } from '@assay/tasks';
-import { statedModel } from './stated-model.ts';
+import {
+  type Component,
+  foldedMetric,
+  readResultValue,
+  SCHEMA,
+  shortId,
+  type Task,
+  type TaskSet,
+} from '@assay/tasks';
+
+/** What was run, as a solution names it: the version where it gives one in words, else the name. */
+export function statedModel(implementation: Component | undefined): string | null {
+  const version = implementation?.node.properties.get(`${SCHEMA}version`)?.[0];
+  if (version?.kind === 'literal' && /[a-z]/i.test(version.text)) return version.text;
+  return implementation?.name ?? null;
+}
 
 /** A number that a solution file states. */
 export interface StatedResult {
@@ -71,4 +85,17 @@ function writtenAs(value: unknown, described: string): { decimals: number; isPer
     decimals,
     isPercent: text.includes('%') || /^(?:%|percent|P1)$/i.test(unit) || percentWords.test(described),
   };
+}
+
+/** Whether a subtask's id is the one that is meant: the id itself, its end, or the name that the problem gives it. */
+export function isSubtask(id: string, meant: string, problem: TaskSet | null): boolean {
+  if (id === meant) return true;
+  const end = shortId(id) ?? id;
+  const folded = (text: string): string => foldedMetric({ name: text, iri: false });
+  return [end, problem?.byId.get(id)?.name ?? end].some((name) => folded(name) === folded(meant));
+}
+
+/** What a reader calls a subtask. */
+export function subtaskName(id: string, problem: TaskSet | null): string {
+  return problem?.byId.get(id)?.name ?? shortId(id) ?? id;
 }

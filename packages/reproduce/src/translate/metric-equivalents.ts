@@ -1,6 +1,6 @@
 import type { PartMetric } from './problem-facts.ts';
 
-export type Harness = 'lm-eval' | 'helm' | 'inspect';
+type Harness = 'lm-eval' | 'helm' | 'inspect';
 
 /** How a harness counts what the catalogue counts: by its name there, and where the two differ in a detail, that. */
 interface Equivalent {
@@ -67,4 +67,28 @@ function withoutEquivalent({ metric, parameters }: PartMetric): string {
   return Object.keys(parameters).length === 0
     ? 'there is no equivalent metric there'
     : `there is no equivalent metric there as ${metric} with ${JSON.stringify(parameters)}`;
+}
+
+/** What is noted of a part. */
+export interface PartNotes {
+  readonly part: string;
+  readonly notes: readonly string[];
+}
+
+/** Notes of all parts: what is true of every one is said once, what is true of some with their names. */
+export function notesOfParts(parts: readonly PartNotes[]): readonly string[] {
+  const byNote = new Map<string, string[]>();
+  for (const { part, notes } of parts)
+    for (const note of new Set(notes)) byNote.set(note, [...(byNote.get(note) ?? []), part]);
+  return [...byNote].map(([note, named]) => {
+    if (parts.length === 1) return note;
+    return named.length === parts.length ? `every part: ${note}` : `${named.join(', ')}: ${note}`;
+  });
+}
+
+/** A problem in the files of another tool. */
+export interface Translated {
+  readonly files: Readonly<Record<string, string>>;
+  /** What the other tool needs and the problem does not say, and what it has no equivalent for. */
+  readonly notes: readonly string[];
 }

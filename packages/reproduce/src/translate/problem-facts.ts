@@ -1,14 +1,13 @@
 import type { JsonValue } from '@assay/records';
 import type { Component, Field, Task } from '@assay/tasks';
-import { textsOf } from '../check/texts-of.ts';
-import type { Baseline, BaselinePrompt } from '../implement/baseline.ts';
+import { textsOf } from '../check/finding.ts';
+import { type Baseline, type BaselinePrompt, parameterOf } from '../implement/baseline.ts';
 import { chooseMetric } from '../implement/scorer/choose-metric.ts';
-import { chooseModel } from '../implement/choose-model.ts';
-import { judgedFields } from '../implement/scorer/judged-fields.ts';
-import { parameterOf } from '../implement/parameter-of.ts';
-import { type HubPlace, hubPlace } from '../implement/data/hub-dataset.ts';
+import { chooseModel } from '../implement/choose-runner.ts';
+import { judgedFields } from '../implement/scorer/missing-metric.ts';
+import { type HubPlace, hubPlace } from '../implement/part-data.ts';
 import { type JudgedPart, metricsOf, slug, stepFor, taskParts } from '../implement/task-parts.ts';
-import { settingKey } from '../text/setting-key.ts';
+import { settingKey } from '../names.ts';
 
 /** What a problem and a baseline say, in the terms that harnesses share. */
 export interface ProblemFacts {

@@ -1,8 +1,6 @@
 import { jsonText } from '@assay/shown';
-import { harnessMetrics } from './metric-equivalents.ts';
-import { notesOfParts, type PartNotes } from './notes-of-parts.ts';
+import { harnessMetrics, notesOfParts, type PartNotes, type Translated } from './metric-equivalents.ts';
 import type { PartFacts, ProblemFacts } from './problem-facts.ts';
-import type { Translated } from './translated.ts';
 
 /** Run entries of HELM, and the settings of the adapter and the metrics that their run specification needs. */
 export function toHelm(facts: ProblemFacts): Translated {

@@ -1,7 +1,5 @@
-import { harnessMetrics } from './metric-equivalents.ts';
-import { notesOfParts, type PartNotes } from './notes-of-parts.ts';
+import { harnessMetrics, notesOfParts, type PartNotes, type Translated } from './metric-equivalents.ts';
 import type { PartFacts, ProblemFacts } from './problem-facts.ts';
-import type { Translated } from './translated.ts';
 
 /** A task of Inspect for each part, in one module. What the problem does not say is an argument of the task, without a default. */
 export function toInspect(facts: ProblemFacts): Translated {

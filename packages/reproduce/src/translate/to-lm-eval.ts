@@ -1,9 +1,7 @@
 import type { JsonObject } from '@assay/records';
 import { writeYaml } from '@assay/rows';
-import { harnessMetrics } from './metric-equivalents.ts';
-import { notesOfParts, type PartNotes } from './notes-of-parts.ts';
+import { harnessMetrics, notesOfParts, type PartNotes, type Translated } from './metric-equivalents.ts';
 import type { PartFacts, ProblemFacts } from './problem-facts.ts';
-import type { Translated } from './translated.ts';
 
 /** Task files of lm-evaluation-harness: one for each part, and a group where there are several. */
 export async function toLmEval(facts: ProblemFacts): Promise<Translated> {

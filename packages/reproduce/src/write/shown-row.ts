@@ -1,6 +1,6 @@
 import type { ReproducedMetric } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import { roundDecimal } from '../table/round-decimal.ts';
+import { roundDecimal } from '../table/judge-row.ts';
 
 const words: Readonly<Record<ReproducedMetric['outcome'], string>> = {
   consistent: 'consistent',

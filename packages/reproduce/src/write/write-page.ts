@@ -1,8 +1,25 @@
 import type { ReproducedMetric, Reproduction } from '@assay/records';
-import { html, intervalChart, type Markup, page, type PageFrame, table, tableColumns } from '@assay/shown';
-import { differenceEstimates } from './difference-estimates.ts';
-import { settingNotes } from './setting-notes.ts';
+import {
+  type Estimate,
+  html,
+  intervalChart,
+  type Markup,
+  page,
+  type PageFrame,
+  table,
+  tableColumns,
+} from '@assay/shown';
 import { measuredOn, notes, summary, tableOf } from './shown-row.ts';
+import { settingNotes } from './write-markdown.ts';
+
+/** How far each number obtained lies from the reported one, where an interval says how sure that is. */
+export function differenceEstimates(rows: readonly ReproducedMetric[]): readonly Estimate[] {
+  return rows.flatMap(({ subtask, metric, delta, interval, reported }) => {
+    if (delta === null || interval === null || reported === null) return [];
+    const label = subtask === null ? metric : `${metric}, ${subtask.name}`;
+    return [{ label, value: delta, low: interval.low - reported, high: interval.high - reported }];
+  });
+}
 
 const words: ReadonlySet<string> = new Set(['Part', 'Metric', 'Outcome']);
 

@@ -1,10 +1,40 @@
-import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
-import { LABELS } from '../../outputs/shape/gather-rows.ts';
+import type { JsonValue } from '@assay/records';
+import type { DerivedColumn } from '../../outputs/derived-column.ts';
+import { LABELS } from '../../outputs/gather-rows.ts';
+import { snake } from '../../outputs/output-row.ts';
 import type { Cells } from '../../outputs/read-cells.ts';
-import { snake } from '../../outputs/snake.ts';
-import type { GivenOutputs } from '../given-outputs.ts';
-import { gatherCells } from './gather-cells.ts';
+import type { GivenOutputs } from '../drafted.ts';
+import { idIn } from '../labels-beside.ts';
 import { derivedCells, type ShapedOutputs } from './shaped.ts';
+
+/** Rows of one sample as one, as a plan that gathers them reads them; a label's columns are called `labels.NAME`. */
+export function gatherCells(
+  answers: readonly Cells[],
+  by: string,
+  labels: { readonly rows: readonly Cells[]; readonly by: string },
+): readonly Cells[] {
+  const given = Map.groupBy(answers, (row) => idIn(row, by));
+  const wanted = Map.groupBy(labels.rows, (row) => idIn(row, labels.by));
+  const [own, theirs] = [columnsIn(answers), columnsIn(labels.rows)];
+  return [...new Set([...wanted.keys(), ...given.keys()])].map((id) => ({
+    ...listsOf(wanted.get(id) ?? [], theirs, LABELS),
+    ...listsOf(given.get(id) ?? [], own, ''),
+    [by]: id,
+  }));
+}
+
+function columnsIn(rows: readonly Cells[]): readonly string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+function listsOf(rows: readonly Cells[], columns: readonly string[], prefix: string): Cells {
+  return Object.fromEntries(
+    columns.map((column): [string, JsonValue] => [
+      `${prefix}${column}`,
+      rows.map((row) => row[column] ?? null),
+    ]),
+  );
+}
 
 const queryNames = /^(?:query|qid|q_id|query_id|topic|topic_id|question_id)$/;
 const documentNames = /^(?:doc|docid|doc_id|docno|document|document_id|pid|passage_id|corpus_id)$/;

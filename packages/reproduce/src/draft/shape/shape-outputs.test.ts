@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { GivenOutputs } from '../given-outputs.ts';
+import type { GivenOutputs } from '../drafted.ts';
 import { shapeOutputs } from './shape-outputs.ts';
 
 const shaped = (given: readonly GivenOutputs[], models: readonly string[] = []): GivenOutputs =>

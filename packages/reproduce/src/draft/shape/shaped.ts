@@ -1,7 +1,6 @@
-import { derivedCell, type DerivedColumn } from '../../outputs/shape/derived-column.ts';
-import { cellIn } from '../../outputs/inner-cells.ts';
-import type { Cells } from '../../outputs/read-cells.ts';
-import type { GivenOutputs } from '../given-outputs.ts';
+import { derivedCell, type DerivedColumn } from '../../outputs/derived-column.ts';
+import { cellIn, type Cells } from '../../outputs/read-cells.ts';
+import type { GivenOutputs } from '../drafted.ts';
 
 /** Files with what was made of what, to be looked at by a person. */
 export interface ShapedOutputs {

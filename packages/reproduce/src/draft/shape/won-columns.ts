@@ -1,8 +1,8 @@
 import type { JsonValue } from '@assay/records';
-import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
+import type { DerivedColumn } from '../../outputs/derived-column.ts';
+import { snake } from '../../outputs/output-row.ts';
 import type { Cells } from '../../outputs/read-cells.ts';
-import { snake } from '../../outputs/snake.ts';
-import type { GivenOutputs } from '../given-outputs.ts';
+import type { GivenOutputs } from '../drafted.ts';
 import { isNamed } from '../of-model.ts';
 import { type Shaped, withDerived } from './shaped.ts';
 

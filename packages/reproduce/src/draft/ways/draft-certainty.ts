@@ -1,6 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { snake } from '../../outputs/snake.ts';
-import { yesOf } from '../../outputs/truth.ts';
+import { snake, yesOf } from '../../outputs/output-row.ts';
 import { withColumns } from './draft-read.ts';
 import type { Drafted, DraftedFrom } from '../drafted.ts';
 

@@ -1,4 +1,4 @@
-import { snake } from '../../outputs/snake.ts';
+import { snake } from '../../outputs/output-row.ts';
 import type { Drafted, DraftedFrom, WantedNumber } from '../drafted.ts';
 
 interface Dimensions {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { derivedCell, derivedColumnSchema } from '../../outputs/shape/derived-column.ts';
+import { derivedCell, derivedColumnSchema } from '../../outputs/derived-column.ts';
 import { columnRoles } from '../column-roles.ts';
 import { type DraftedMeasures, draftMeasures } from '../draft-measures.ts';
 

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { DerivedColumn } from '../../outputs/shape/derived-column.ts';
+import type { DerivedColumn } from '../../outputs/derived-column.ts';
 import type { DraftedFrom } from '../drafted.ts';
 import { tryMeasure } from '../try-measure.ts';
 import { derivedCells } from '../shape/shaped.ts';
-import { wholeWord } from '../../text/whole-word.ts';
+import { wholeWord } from '../../names.ts';
 
 interface Pair {
   readonly output: string;

@@ -1,8 +1,56 @@
 import { isObject, type JsonObject, type JsonValue } from '@assay/records';
-import { extractionSchema } from '../extraction.ts';
-import { kept } from './kept-part.ts';
-import { nestedResults } from './nested-results.ts';
-import type { Refused } from '../refused.ts';
+import { meantMetric } from '../../metric-names.ts';
+import { settingKey } from '../../names.ts';
+import { extractionSchema, type Refused } from '../extraction.ts';
+
+/** A part of an answer in the shape that was asked for; one that has not its shape is dropped by itself, and named. */
+export function kept<
+  T extends {
+    safeParse: (value: unknown) => {
+      success: boolean;
+      data?: unknown;
+      error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+    };
+  },
+>(field: string, schema: T, value: JsonValue | undefined, dropped: Refused[]): JsonValue | null {
+  if (value === undefined || value === null) return null;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data as JsonValue;
+  const issue = read.error?.issues[0];
+  dropped.push({
+    field,
+    value: JSON.stringify(value).slice(0, 120),
+    why: `it has not the shape that was asked for: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+  });
+  return null;
+}
+
+/**
+ * Numbers by the names of parts and metrics, `{"Owls": {"EM": 41.2}}` or `{"EM": {"Owls": 41.2}}`, as results one by one; anything else as
+ * it is. The names that the catalogue has are those of metrics; where it has none of them, the inner ones are.
+ */
+function nestedResults(given: JsonValue | undefined): JsonValue | undefined {
+  if (!isObject(given)) return given;
+  const entries = Object.entries(given);
+  const isNested = entries.length > 0 && entries.every(([, inner]) => isObject(inner) && isOfNumbers(inner));
+  if (!isNested) return given;
+  const inner = entries.flatMap(([, one]) => Object.keys(one as JsonObject));
+  const isMetricOutside = !inner.some(isMetric) && entries.some(([name]) => isMetric(name));
+  return entries.flatMap(([outer, one]) =>
+    Object.entries(one as JsonObject).map(([name, value]) =>
+      isMetricOutside ? { metric: outer, subtask: name, value } : { metric: name, subtask: outer, value },
+    ),
+  );
+}
+
+function isOfNumbers(one: JsonObject): boolean {
+  const isPlain = Object.values(one).every((value) => value === null || typeof value !== 'object');
+  return isPlain && !['value', 'metric', 'quote'].some((key) => Object.hasOwn(one, key));
+}
+
+function isMetric(name: string): boolean {
+  return meantMetric({ name, iri: false }) !== undefined;
+}
 
 /** A value with its quote; a bare value is its own quote, which the paper then has to have word for word. */
 export function evidenced(given: JsonValue | undefined): JsonValue {
@@ -219,4 +267,71 @@ function textOf(value: JsonValue | undefined): string {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);
+}
+
+const knownKeys = Object.keys(extractionSchema.shape);
+
+/** What models call the fields where they do not keep to the names that they were given. */
+const otherNames: Readonly<Record<string, string>> = {
+  benchmark: 'name',
+  benchmark_name: 'name',
+  title: 'name',
+  summary: 'description',
+  repository: 'homepage',
+  code: 'homepage',
+  website: 'homepage',
+  data: 'dataset',
+  datasets: 'dataset',
+  dataset_url: 'dataset',
+  input_dataset: 'dataset',
+  input: 'inputs',
+  input_fields: 'inputs',
+  input_schema: 'inputs',
+  output: 'outputs',
+  output_fields: 'outputs',
+  output_schema: 'outputs',
+  metric: 'metrics',
+  evaluation_metrics: 'metrics',
+  evaluation_protocol: 'protocol',
+  judge_model: 'judge',
+  shared_settings: 'settings',
+  common_settings: 'settings',
+  hyperparameters: 'settings',
+  shared_hyperparameters: 'settings',
+  prompt: 'prompts',
+  prompt_templates: 'prompts',
+  sub_tasks: 'subtasks',
+  tasks: 'subtasks',
+  categories: 'subtasks',
+  models: 'baselines',
+  solutions: 'baselines',
+  author: 'authors',
+};
+
+/** The object that has the fields, where it stands inside of another one; fields beside an inner object that has others go with them. */
+export function unwrapped(value: JsonObject, depth = 0): JsonObject | null {
+  const isKnown = (one: JsonObject): boolean => knownKeys.some((key) => Object.hasOwn(one, key));
+  if (depth > 2) return null;
+  const inner = Object.entries(value)
+    .filter(([key]) => !knownKeys.includes(key))
+    .flatMap(([, one]) => {
+      const found = isObject(one) && !isEvidence(one) ? unwrapped(one, depth + 1) : null;
+      return found === null ? [] : [found];
+    });
+  if (!isKnown(value)) return inner.length === 0 ? null : Object.assign({}, ...inner);
+  return Object.assign({}, ...inner, value);
+}
+
+function isEvidence(value: JsonObject): boolean {
+  return Object.hasOwn(value, 'value') || Object.hasOwn(value, 'quote');
+}
+
+export function withKnownKeys(object: JsonObject): JsonObject {
+  const renamed: Record<string, JsonValue> = {};
+  for (const [key, value] of Object.entries(object)) {
+    const plain = settingKey(key.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
+    const name = knownKeys.includes(plain) ? plain : otherNames[plain];
+    if (name !== undefined && (plain === name || !Object.hasOwn(object, name))) renamed[name] ??= value;
+  }
+  return renamed;
 }

@@ -1,22 +1,22 @@
 import { isObject, type JsonValue } from '@assay/records';
-import { unwrapped, withKnownKeys } from './answer-keys.ts';
 import {
   authorsIn,
   baselineOf,
   evidenced,
+  kept,
   listed,
   metricOf,
   outputOf,
   promptOf,
   sharedSettingOf,
   subtaskOf,
+  unwrapped,
+  withKnownKeys,
   withName,
 } from './answer-values.ts';
-import { type Extraction, extractionSchema, singleFields } from '../extraction.ts';
+import { type Extraction, extractionSchema, type Refused, singleFields } from '../extraction.ts';
 import { findJson } from './find-json.ts';
-import { kept } from './kept-part.ts';
 import { folded } from '../../paper/quoted.ts';
-import type { Refused } from '../refused.ts';
 
 export interface ReadAnswer {
   readonly extraction: Extraction;

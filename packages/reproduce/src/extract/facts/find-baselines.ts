@@ -1,4 +1,4 @@
-import { nameParts } from '../../paper/name-parts.ts';
+import { nameParts } from '../../paper/bare-text.ts';
 import type { Paper } from '../../paper/paper.ts';
 import { type ExtractedBaseline, type Extraction, partNamed } from '../extraction.ts';
 import {

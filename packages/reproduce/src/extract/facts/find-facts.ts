@@ -1,16 +1,130 @@
-import type { Paper } from '../../paper/paper.ts';
-import { type Evidenced, type Extraction, noExtraction } from '../extraction.ts';
-import { isNoModel } from '../people.ts';
-import { bodyOf } from './body-of.ts';
-import { findAuthors } from './find-authors.ts';
+import { joinDividedWords } from '../../names.ts';
+import type { Paper, PaperTable } from '../../paper/paper.ts';
+import { folded } from '../../paper/quoted.ts';
+import { type Evidenced, type Extraction, isNoModel, noExtraction, partNamed } from '../extraction.ts';
 import { findBaselines, type FoundResults } from './find-baselines.ts';
-import { findFields } from './find-fields.ts';
 import { findLinks } from './find-links.ts';
-import { findMetrics } from './find-metrics.ts';
-import { findParts } from './find-parts.ts';
+import { findMetrics, writtenOut } from './find-metrics.ts';
 import { findSettings } from './find-settings.ts';
-import { writtenOut } from './written-out.ts';
-import { joinDividedWords } from '../../text/join-divided-words.ts';
+
+/** The paper without its list of references, whose titles, names and links are those of others. */
+function bodyOf(paper: Paper): Paper {
+  let isInReferences = false;
+  const pages = paper.pages.map((page) => {
+    const lines = page.text.split('\n').filter((line) => {
+      if (/^\W*(?:\d+\.?\s+)?(?:references|bibliography)\W*$/i.test(line)) isInReferences = true;
+      else if (isInReferences && beginsAppendix.test(line)) isInReferences = false;
+      return !isInReferences;
+    });
+    return { ...page, text: lines.join('\n') };
+  });
+  return { ...paper, pages };
+}
+
+const beginsAppendix =
+  /^\W*(?:appendi(?:x|ces)\b|supplementary\b|neurips paper checklist|A\.?\s+\p{Lu}\p{L}+(?:\s+[\p{L}-]+){0,6}\W*$|A\.1\b)/iu;
+
+const affiliation =
+  /univers|institut|facult|\bgroup\b|\bcouncil\b|librar|\bunit\b|foundation|\blabs?\b|laborator|depart|\bdept\b|school|college|\binc\b|\bcorp|research|cent(?:er|re)|academy|google|deepmind|microsoft|\bmeta\b|openai|anthropic|nvidia|amazon|\bai\b|hospital|technolog|\bcs\b|\bgmbh\b|submission|anonymous|paper id|proceedings|conference|workshop|equal|contribut|correspond|preprint|abstract|technical report/i;
+const name =
+  /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|la|le|di|da|dos|del|el|al|bin|ten|zu)\s+)*\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u;
+
+/** Names between the title and the abstract of a paper: what reads like a person's, and not like a place to work at. */
+function findAuthors({ title, pages: [first] }: Paper): Evidenced[] {
+  if (first === undefined) return [];
+  const end = first.text.search(
+    /^\W*(?:abstract\b|table\s+[\dIVX]|figure\s+\d|(?:1|I)\.?\s+introduction\b)/im,
+  );
+  const lines = first.text
+    .slice(0, end === -1 ? 1500 : end)
+    .split('\n')
+    .slice(0, 60);
+  const isTitle = (line: string): boolean =>
+    title !== null && line.trim() !== '' && folded(title).includes(folded(line.replaceAll(/^#+\s*/g, '')));
+  const found = lines
+    .filter((line) => !isTitle(line) && !/^\s*[\d¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§^{]/.test(line))
+    .flatMap((line) =>
+      line.split(/\t|,(?!\d)|;|·|•|\\and\b|\s&\s|\sand\s|\s{2,}|(?<=[\d*†‡§¶∗}¹²³⁴⁵⁶⁷⁸⁹⁰])\s+(?=\p{Lu})/u),
+    )
+    .map((part) =>
+      part
+        .replaceAll(/\^?\{[^}]*\}|\^\S+|[\d¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§¶∗^]+,?/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replace(/^and\s+/, ''),
+    )
+    .filter((part) => name.test(part) && !affiliation.test(part) && part.length < 50);
+  return [...new Set(found)].map((value) => ({
+    value,
+    status: 'explicit',
+    quote: value,
+    page: first.number,
+  }));
+}
+
+type Field = Extraction['inputs'][number];
+
+const ofNames = /^(?:fields?|columns?|features?|variables?|attributes?|keys?)(?:\s+names?)?$/i;
+const ofTypes = /^(?:data\s*)?(?:types?|dtypes?|formats?)$/i;
+const ofMeanings = /\b(?:descriptions?|meanings?|definitions?|explanations?|contents?)\b/i;
+
+/** Fields of a datum, where a table lists them by name with their types or what they mean. */
+function findFields({ pages }: Paper): readonly Field[] {
+  for (const { number, tables } of pages)
+    for (const table of tables) {
+      const fields = fieldsOf(table, number);
+      if (fields.length > 0) return fields;
+    }
+  return [];
+}
+
+function fieldsOf({ rows: [heads = [], ...rows] }: PaperTable, page: number): readonly Field[] {
+  const at = (pattern: RegExp): number => heads.findIndex((head) => pattern.test(head.trim()));
+  const [name, type, meaning] = [at(ofNames), at(ofTypes), at(ofMeanings)];
+  if (name !== 0 || (type === -1 && meaning === -1)) return [];
+  return rows.flatMap((row): readonly Field[] => {
+    const written = (row[name] ?? '').replaceAll('`', '').trim();
+    const given = (row[type] ?? '').trim();
+    if (written === '' || written.split(/\s+/).length > 4) return [];
+    return [
+      {
+        name: written,
+        type: typeOf(given),
+        repeated: /\[|list|array|sequence|vector/i.test(given),
+        pattern: null,
+        value: (row[meaning] ?? '').trim() || written,
+        status: 'explicit',
+        quote: row.join(' '),
+        page,
+      },
+    ];
+  });
+}
+
+function typeOf(written: string): Field['type'] {
+  if (/bool/i.test(written)) return 'boolean';
+  if (/int|count/i.test(written)) return 'integer';
+  if (/float|double|real|number|numeric|decimal/i.test(written)) return 'float';
+  return /url|uri|image|audio|video|path|file/i.test(written) ? 'anyURI' : 'string';
+}
+
+const list =
+  /\b(?:subsets|categories|sub-?tasks|domains|subjects|tasks)\s*(?:\([^)]*\))?\s*(?:are|:|include|namely)\s*(?=\p{Lu})([^.;]{5,300})/gu;
+
+/** Parts of a benchmark that a sentence lists: "three subsets: Biology (1,502 questions), Chemistry and Physics". */
+function findParts({ pages }: Paper): Extraction['subtasks'] {
+  for (const { number: page, text } of pages) {
+    for (const { 1: found } of text.matchAll(list)) {
+      const names = joinDividedWords(found!.replaceAll(/\([^)]*\)/g, ''))
+        .split(/,|\band\b|\bor\b/)
+        .map((name) => name.replaceAll(/\s+/g, ' ').trim())
+        .filter((name) => name !== '');
+      const isNames = names.every((name) => /^\p{Lu}/u.test(name) && name.split(' ').length <= 4);
+      if (names.length >= 2 && isNames) return names.map((name) => partNamed(name, page));
+    }
+  }
+  return [];
+}
 
 /** What can be found in a paper by patterns alone: useful by itself, and what a model's answer is held against. */
 export function findFacts(paper: Paper): Extraction {

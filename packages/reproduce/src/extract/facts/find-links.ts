@@ -1,7 +1,6 @@
 import type { Paper } from '../../paper/paper.ts';
 import type { Evidenced } from '../extraction.ts';
-import { joinDividedWords } from '../../text/join-divided-words.ts';
-import { lettersAndDigits } from '../../text/plain-words.ts';
+import { joinDividedWords, lettersAndDigits } from '../../names.ts';
 
 interface Link {
   readonly url: string;

@@ -1,11 +1,9 @@
-import { meantMetric } from '../../meant-metric.ts';
-import { asName } from '../../metric-named.ts';
-import { figuresIn } from '../../paper/figures.ts';
+import { asName, meantMetric, plainHead } from '../../metric-names.ts';
+import { figuresIn } from '../../paper/bare-text.ts';
 import { groupRows } from '../../paper/group-rows.ts';
 import type { PaperTable } from '../../paper/paper.ts';
-import { plainHead } from '../../same-head.ts';
-import { escapedPattern } from '../../text/whole-word.ts';
-import { settingNamed } from './settings.ts';
+import { escapedPattern } from '../../names.ts';
+import { settingNamed } from './find-settings.ts';
 
 /** A column of numbers with what heads it. */
 interface ResultColumn {

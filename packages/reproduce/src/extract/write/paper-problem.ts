@@ -1,14 +1,77 @@
 import { build } from '@assay/tasks';
 import type { Extraction } from '../extraction.ts';
-import { addressIn } from './address-in.ts';
-import { paperInput } from './paper-input.ts';
 import { metricsOfWhole, partsOf } from './parts-of.ts';
-import { freeText, schemaOf } from './schema-of.ts';
-import type { Addresses } from './addresses.ts';
+
+/** An address that an @id can be; null for words. */
+export function addressIn(text: string | undefined): string | null {
+  const isIri = text !== undefined && /^https?:\/\/[^\s<>"{}|\\^`]+$/.test(text) && URL.canParse(text);
+  return isIri ? text : null;
+}
+
+/** What an answer is where a paper says nothing of its fields. */
+const freeText = {
+  name: 'output',
+  type: 'string',
+  repeated: false,
+  pattern: null,
+  value: 'output',
+} as const;
+
+/** Fields as a RecordSet; null for none. */
+function schemaOf(
+  fields: readonly (Extraction['outputs'][number] | typeof freeText)[],
+): build.RecordSetPart | null {
+  const [first, ...more] = fields.map(({ name: field, type, repeated, pattern, value }) =>
+    build.field({
+      name: field,
+      dataType: `xsd:${type}`,
+      ...(repeated ? { repeated } : {}),
+      ...(pattern === null ? {} : { valuePattern: pattern }),
+      ...(value === field ? {} : { description: value }),
+    }),
+  );
+  return first === undefined ? null : build.recordSet({ fields: [first, ...more] });
+}
 
 interface Names {
   readonly base: string;
   readonly name: string;
+}
+
+/** The data that the paper gives; an InputSpec where it gives none, or presents data and no task. */
+function paperInput(
+  extraction: Extraction,
+  given: string | null,
+  { base, name }: Names,
+): build.Dataset | build.InputSpec {
+  const address = given ?? addressIn(extraction.dataset?.value);
+  const called = extraction.dataset?.value ?? null;
+  const schema = schemaOf(extraction.inputs);
+  const fields = extraction.inputs.map(({ name: field, value }) =>
+    field === value ? field : `${field} (${value})`,
+  );
+  const described = fields.length === 0 ? {} : { description: `Each instance has: ${fields.join('; ')}.` };
+  if (isInputOpen(extraction, given)) {
+    const description =
+      called === null
+        ? 'The paper gives no address for its data.'
+        : `The data that the paper presents: ${address ?? called}`;
+    return build.inputSpec({
+      id: `${base}#inputSpec`,
+      description,
+      ...(schema === null ? {} : { schema }),
+    });
+  }
+  if (address === null)
+    return build.dataset({ id: `${base}#dataset`, name: called ?? `${name} dataset`, ...described });
+  // The home of a benchmark may also be where its data are, and one @id is one thing.
+  const id = address === base ? { id: `${base}#dataset`, url: address } : { id: address };
+  return build.dataset({ ...id, name: `${name} dataset`, ...described });
+}
+
+/** Whether the problem leaves its data to the solution: no name of them is known, or they are all that there is. */
+export function isInputOpen({ dataset, dataset_only }: Extraction, given: string | null): boolean {
+  return dataset_only || (given === null && dataset === null);
 }
 
 /** The problem of a paper. A part refers to what the whole has, and has its own where it is judged by other metrics or answers in other fields. */
@@ -110,4 +173,13 @@ function judgedBy(metrics: Extraction['metrics'], names: readonly string[]): str
   const [first, ...others] = own.map(({ value }) => value);
   if (first === undefined) return 'Answers are';
   return others.length === 0 ? `${first} is` : `${[first, ...others].join(', ')} are`;
+}
+
+/** Where the things of a paper are, as far as it is known. */
+export interface Addresses {
+  /** Of the paper: arXiv or DOI. */
+  readonly paper: string | null;
+  readonly dataset: string | null;
+  /** What the paper is called. */
+  readonly title?: string | null;
 }

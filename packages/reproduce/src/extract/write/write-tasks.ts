@@ -1,10 +1,8 @@
 import { writeDocument } from '@assay/tasks';
 import type { Extraction } from '../extraction.ts';
-import { addressIn } from './address-in.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, addressIn, paperProblem } from './paper-problem.ts';
 import { baselineSolution } from './baseline-solution.ts';
-import { paperProblem } from './paper-problem.ts';
-import { dashed, unique } from './slugs.ts';
+import { dashed, unique } from './parts-of.ts';
 
 export interface WrittenTasks {
   readonly base: string;

@@ -1,6 +1,6 @@
 import type { Field } from '@assay/tasks';
 import type { Gap } from '../gap.ts';
-import { judgedFields } from './judged-fields.ts';
+import { judgedFields } from './missing-metric.ts';
 import { type JudgedPart, slug } from '../task-parts.ts';
 
 /** Words of a field that answers are not compared as they stand. */

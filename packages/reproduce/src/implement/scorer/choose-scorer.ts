@@ -1,14 +1,34 @@
 import { findMetric } from '@assay/metrics';
-import type { JsonValue } from '@assay/records';
+import type { JsonObject, JsonValue } from '@assay/records';
 import type { MetricName } from '@assay/tasks';
-import { lastPart } from '../../meant-metric.ts';
-import { chooseMetric } from './choose-metric.ts';
+import { lastPart } from '../../metric-names.ts';
 import type { Gap } from '../gap.ts';
-import { judgedFields } from './judged-fields.ts';
-import { metricFill } from './metric-fill.ts';
-import { GROUPED } from './missing-metric.ts';
-import { idInFile, type JudgedPart, metricsOf } from '../task-parts.ts';
+import { idInFile, type JudgedPart, metricsOf, slug } from '../task-parts.ts';
 import { flow } from '../yaml-text.ts';
+import { chooseMetric } from './choose-metric.ts';
+import { GROUPED, judgedFields, type MissingMetric } from './missing-metric.ts';
+
+/** Where a metric that the file leaves open is filled in: the lines that it may be, or code where the catalogue has none. */
+function metricFill(name: string, { entries = [], before, samples }: Omit<MissingMetric, 'missing'>): string {
+  const lines = entries.map((entry) => `- ${flow(named(entry, name))}`);
+  const first = before === undefined ? '' : `- ${flow(before)} and `;
+  const besides = samples === undefined ? '' : `; and ${samples}`;
+  if (lines.length > 0) return `assay.yaml: below scorer.metrics ${first}${lines.join(' or ')}${besides}`;
+  const file = slug(name);
+  return [
+    `metrics/${file}.ts with export default ({ input, output, expected }) => number, or (rows) => number beside export const set = true where only the whole set has one`,
+    `in assay.yaml below scorer.metrics - ${flow({ module: `metrics/${file}.ts`, name })}`,
+    `in checks/${file}.json samples and the number that they give, {"samples": [{"output", "expected"}], "value"}, which the check of the project tries`,
+  ].join('; ');
+}
+
+function named(entry: JsonObject, name: string): JsonObject {
+  const pairs = Object.entries(entry).map(([metric, parameters]) => [
+    metric,
+    metric === name ? parameters : { ...(parameters as JsonObject), name },
+  ]);
+  return Object.fromEntries(pairs) as JsonObject;
+}
 
 interface ChosenScorer {
   readonly metrics: readonly JsonValue[];

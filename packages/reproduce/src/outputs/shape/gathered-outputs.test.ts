@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonValue } from '@assay/records';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPlan } from '../../plan/read-plan.ts';
+import { readPlan } from '../../plan/reproduction-plan.ts';
 import { measureOutputs } from '../measure-outputs.ts';
 import { readOutputs } from '../output-table.ts';
 

@@ -1,8 +1,180 @@
 import type { PaperTable } from '../paper.ts';
-import { isData } from './numeric.ts';
-import { lineText, type PlacedLine, type PlacedWords } from './placed-text.ts';
-import { tableColumns } from './table-columns.ts';
-import { tableRows } from './table-rows.ts';
+import { isData, lineText, type PlacedCell, type PlacedLine, type PlacedWords } from './placed-text.ts';
+import { spreadLabels } from './spread-labels.ts';
+
+/**
+ * Where the columns of a table stand: the stretches that its fullest rows of numbers leave no gap between. A table without such rows has
+ * the columns of its widest line.
+ */
+function tableColumns(lines: readonly PlacedLine[]): readonly PlacedWords[] {
+  const rows = lines.filter(isData).map(({ cells, height }) => ({
+    height,
+    words: cells.flatMap(({ pieces }) => pieces),
+  }));
+  const most = Math.max(0, ...rows.map(({ words }) => words.length));
+  const full = rows.filter(({ words }) => words.length === most);
+  const widest = lines.reduce((one, line) => (line.cells.length > one.cells.length ? line : one));
+  if (full.length === 0) return widest.cells;
+  const least = 0.3 * Math.max(...full.map(({ height }) => height));
+  const columns: { text: string; left: number; right: number }[] = [];
+  for (const { left, right } of full.flatMap(({ words }) => words).sort((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    if (last === undefined || left > last.right + least) columns.push({ text: '', left, right });
+    else last.right = Math.max(last.right, right);
+  }
+  return columns.length * 2 > widest.cells.length ? withMiddles(columns, lines) : widest.cells;
+}
+
+/** Columns of which every cell is set in the middle of several rows: names of groups of rows, and numbers that hold for all of a group. */
+function withMiddles(columns: readonly PlacedWords[], lines: readonly PlacedLine[]): readonly PlacedWords[] {
+  const all = [...columns];
+  for (const { left, right } of lines.flatMap((line, i) => (isMiddle(lines, i) ? line.cells : [])))
+    if (!all.some((column) => left <= column.right && right >= column.left))
+      all.push({ text: '', left, right });
+    else if (!columns.some((column) => left <= column.right && right >= column.left)) {
+      const at = all.findIndex((column) => left <= column.right && right >= column.left);
+      const own = all[at]!;
+      all[at] = { text: '', left: Math.min(own.left, left), right: Math.max(own.right, right) };
+    }
+  return all.sort((a, b) => a.left - b.left);
+}
+
+/** A line between two others, half a line from each: set in the middle of the rows that it is of. */
+function isMiddle(lines: readonly PlacedLine[], at: number): boolean {
+  const line = lines[at]!;
+  const isOne = line.cells.length === 1 && line.cells[0]!.pieces.length === 1;
+  return [lines[at - 1], lines[at + 1]].every((other) =>
+    other === undefined ? isOne : Math.abs(other.y - line.y) < 0.9 * line.height,
+  );
+}
+
+/** The column that a cell shares most of its width with, else the one whose middle is nearest. */
+function nearestColumn(cell: PlacedWords, columns: readonly PlacedWords[]): number {
+  const middle = (cell.left + cell.right) / 2;
+  const distance = ({ left, right }: PlacedWords): number =>
+    cell.left <= right && cell.right >= left
+      ? -Math.min(cell.right, right) + Math.max(cell.left, left)
+      : Math.abs((left + right) / 2 - middle);
+  return columns.reduce((best, column, i) => (distance(column) < distance(columns[best]!) ? i : best), 0);
+}
+
+/** What it costs, in points, to leave a column without a head above it. */
+const NO_HEAD = 6;
+
+/**
+ * Of two rows of heads the upper one has heads over several columns: each stands over the middle of its columns, which follow each other.
+ * The way to deal out the columns that puts the heads nearest to these middles is taken.
+ */
+function spreadHeads(
+  row: readonly string[],
+  heads: readonly PlacedWords[],
+  columns: readonly PlacedWords[],
+): readonly string[] {
+  const above = heads.filter((head) => nearestColumn(head, columns) > 0);
+  if (above.length === 0) return row;
+  const owners = dealtOut(above, columns.slice(1));
+  return row.map((text, at) => (at === 0 ? text : (owners[at - 1]?.text ?? '')));
+}
+
+interface Dealt {
+  readonly cost: number;
+  readonly owners: readonly (PlacedWords | null)[];
+}
+
+function dealtOut(heads: readonly PlacedWords[], columns: readonly PlacedWords[]): Dealt['owners'] {
+  const known = new Map<string, Dealt>();
+  const from = (head: number, column: number): Dealt => {
+    if (column === columns.length) return { cost: head === heads.length ? 0 : Infinity, owners: [] };
+    const key = `${head} ${column}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const skipped = from(head, column + 1);
+    let best: Dealt = { cost: skipped.cost + NO_HEAD, owners: [null, ...skipped.owners] };
+    const one = heads[head];
+    const last = one === undefined ? column : columns.length;
+    for (let end = column + 1; end <= last; end++) {
+      const rest = from(head + 1, end);
+      const middle = (columns[column]!.left + columns[end - 1]!.right) / 2;
+      const cost = Math.abs((one!.left + one!.right) / 2 - middle) + rest.cost;
+      const own = Array.from({ length: end - column }, () => one!);
+      if (cost < best.cost) best = { cost, owners: [...own, ...rest.owners] };
+    }
+    known.set(key, best);
+    return best;
+  };
+  return from(0, 0).owners;
+}
+
+/** Lines of a table as rows with a cell for each column; null where no number stands in it. */
+function tableRows(given: readonly PlacedLine[]): readonly (readonly string[])[] | null {
+  if (!given.some(({ cells }) => cells.some(({ text }) => /\d/.test(text)))) return null;
+  const columns = tableColumns(given);
+  if (columns.length < 2) return null;
+  const data = Math.max(
+    0,
+    given.findIndex((line, i) => isData(line) && !isMiddle(given, i)),
+  );
+  const first =
+    1 +
+    given
+      .slice(0, data)
+      .findLastIndex(
+        ({ cells }) => cells.flatMap(({ pieces }) => pieces).length > 1 || isOver(cells[0]!, columns),
+      );
+  const rows = given.map((line, i) => {
+    const parted = line.cells.flatMap((cell) => overColumns(cell, columns));
+    const row = inColumns(parted, columns);
+    return { row, parted, isHead: i < first, isHalf: isMiddle(given, i), y: line.y };
+  });
+  const heads = joinHalves(rows.filter(({ isHead }) => isHead));
+  const above = heads.map(({ row, parted }, i) =>
+    i < heads.length - 1 ? spreadHeads(row, parted, columns) : row,
+  );
+  return [...oneBesideOther(above), ...spreadLabels(rows.filter(({ isHead }) => !isHead))];
+}
+
+/** Heads of two rows in height stand between those of one: lines of heads that share no column are one row. */
+function oneBesideOther(heads: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  for (const head of heads) {
+    const before = rows.at(-1);
+    const isBeside = before?.every((text, at) => text === '' || head[at] === '') ?? false;
+    if (isBeside) rows[rows.length - 1] = before!.map((text, at) => text || head[at]!);
+    else rows.push(head);
+  }
+  return rows;
+}
+
+function isOver(cell: PlacedCell, columns: readonly PlacedWords[]): boolean {
+  return cell.left > columns[0]!.right;
+}
+
+function inColumns(cells: readonly PlacedWords[], columns: readonly PlacedWords[]): string[] {
+  const row = columns.map(() => '');
+  for (const cell of cells) {
+    const at = nearestColumn(cell, columns);
+    row[at] = row[at] === '' ? cell.text : `${row[at]} ${cell.text}`;
+  }
+  return row;
+}
+
+/** A cell over several columns whose pieces stand apart is a cell for each of these. */
+function overColumns(cell: PlacedCell, columns: readonly PlacedWords[]): readonly PlacedWords[] {
+  const under = columns.filter(({ left, right }) => cell.left <= right && cell.right >= left);
+  return under.length > 1 && cell.pieces.length > 1 ? cell.pieces : [cell];
+}
+
+type Row = { readonly row: string[]; readonly parted: readonly PlacedWords[]; readonly isHalf: boolean };
+
+/** A head in the middle of two lines of heads stands with the lower one. */
+function joinHalves<T extends Row>(heads: readonly T[]): readonly T[] {
+  return heads.flatMap((head, i) => {
+    if (head.isHalf && i < heads.length - 1) return [];
+    const before = heads[i - 1];
+    if (before?.isHalf !== true) return [head];
+    return [{ ...head, row: head.row.map((text, at) => (text === '' ? before.row[at]! : text)) }];
+  });
+}
 
 /** Fewer rows or columns than this are no table. */
 const LEAST_ROWS = 2;

@@ -1,4 +1,4 @@
-import { isNumeric } from './numeric.ts';
+import { isNumeric } from './placed-text.ts';
 
 interface LabelledRow {
   readonly row: readonly string[];

@@ -1,9 +1,37 @@
-import { isNumeric } from './numeric.ts';
-import { withAccents } from './with-accents.ts';
-import type { PlacedCell, PlacedLine, PlacedText, PlacedWords } from './placed-text.ts';
+import {
+  isNumeric,
+  type PlacedCell,
+  type PlacedLine,
+  type PlacedText,
+  type PlacedWords,
+} from './placed-text.ts';
+
+const combining: Readonly<Record<string, string>> = {
+  '¨': '\u{308}',
+  '´': '\u{301}',
+  ˆ: '\u{302}',
+  '˜': '\u{303}',
+  '¯': '\u{304}',
+  '˘': '\u{306}',
+  '˙': '\u{307}',
+  '˚': '\u{30a}',
+  '˝': '\u{30b}',
+  ˇ: '\u{30c}',
+};
+
+/** Accents that a PDF sets as characters of their own over the next letter, as letters with accents: `K¨uhn` is Kühn, `c¸` is ç. */
+export function withAccents(text: string): string {
+  return text
+    .replaceAll(/(?<!\/)([¨´ˆ˜¯˘˙˚˝ˇ])\s?(\p{L})/gu, (_, accent: string, letter: string) =>
+      `${undotted[letter] ?? letter}${combining[accent]}`.normalize('NFC'),
+    )
+    .replaceAll(/([cCsSgGtT])¸/g, (_, letter: string) => `${letter}\u{327}`.normalize('NFC'));
+}
+
+const undotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 
 /** Lines from pieces, from the top: what shares a baseline is one, and what is raised or lowered stands with what it is set beside. */
-export function textLines(pieces: readonly PlacedText[]): readonly PlacedLine[] {
+function textLines(pieces: readonly PlacedText[]): readonly PlacedLine[] {
   const sorted = [...pieces].sort((a, b) => b.y - a.y || a.x - b.x);
   const lines: PlacedText[][] = [];
   for (const piece of sorted) {
@@ -115,4 +143,120 @@ function isJustified(line: readonly PlacedText[]): boolean {
   const numbers = line.filter(({ text }) => /^[\d.,%±\s–-]+$/.test(text.trim())).length;
   const isWords = numbers * 4 <= line.length;
   return isWords && Math.max(...wide) - Math.min(...wide) <= Math.max(1, Math.max(...wide) * 0.1);
+}
+
+/**
+ * The lines of a page in the order they are read. A page in two columns is cut at its gutter first, so that a line never runs over it;
+ * what spans both (title, wide tables) stays whole.
+ */
+export function placedLines(pieces: readonly PlacedText[], gutter: number | null): readonly PlacedLine[] {
+  return gutter === null ? textLines(pieces) : columnLines(pieces, gutter);
+}
+
+/** Left column and right column of every stretch between what spans both. */
+function columnLines(pieces: readonly PlacedText[], gutter: number): readonly PlacedLine[] {
+  const spanning = spanningLines(textLines(pieces), gutter);
+  const cuts = spanning.map(({ y }) => y);
+  const taken = new Set(spanning.flatMap(({ texts }) => texts));
+  const stretches = [Infinity, ...cuts, -Infinity];
+  const lines: PlacedLine[] = [];
+  for (let i = 0; i + 1 < stretches.length; i++) {
+    const [above, below] = [stretches[i]!, stretches[i + 1]!];
+    const inside = pieces.filter((piece) => piece.y <= above && piece.y > below && !taken.has(piece));
+    lines.push(
+      ...textLines(inside.filter(({ x }) => x < gutter)),
+      ...textLines(inside.filter(({ x }) => x >= gutter)),
+    );
+    if (i < spanning.length) lines.push(spanning[i]!);
+  }
+  return lines;
+}
+
+/** Lines over both columns: those with words across the gutter, and the rows of a wide table beside them. */
+function spanningLines(lines: readonly PlacedLine[], gutter: number): readonly PlacedLine[] {
+  const found = new Set(lines.filter((line) => isAcross(line, gutter)));
+  const left = Math.min(...lines.flatMap(({ cells }) => cells.map((cell) => cell.left)));
+  const isRow = rowOver({ left, gutter });
+  for (const inOrder of [lines, lines.toReversed()]) {
+    for (const [i, line] of inOrder.entries()) {
+      if (found.has(line) || !isRow(line)) continue;
+      const between = inOrder.slice(Math.max(0, i - MOST_BETWEEN), i);
+      const last = between.findLastIndex((one) => found.has(one));
+      const gap = between.slice(last + 1);
+      if (last === -1 || !gap.every(({ cells }) => cells.length === 1)) continue;
+      const chain = [between[last]!, ...gap, line];
+      if (chain.slice(1).every((one, k) => isNear(chain[k]!, one))) for (const one of chain) found.add(one);
+    }
+  }
+  return lines.filter((line) => found.has(line));
+}
+
+/** Lines back to the last row of a wide table: two of one cell each may part its rows. */
+const MOST_BETWEEN = 3;
+
+function isAcross({ cells, height }: PlacedLine, gutter: number): boolean {
+  const words = cells.flatMap(({ pieces }) => pieces);
+  return words.some(({ left, right }, i) => {
+    const next = words[i + 1];
+    const isOver = left < gutter - 4 && right > gutter + 4;
+    const isAlmost = next !== undefined && right <= gutter && next.left >= gutter;
+    return isOver || (isAlmost && next.left - right < height * 0.6);
+  });
+}
+
+/** Rows of a wide table have several cells, and those on the right do not begin where running text of the right column does. */
+function rowOver({ left, gutter }: { left: number; gutter: number }): (line: PlacedLine) => boolean {
+  const width = gutter - left;
+  const isWide = (cell: PlacedCell | undefined, share: number): boolean =>
+    cell !== undefined && cell.right - cell.left > width * share;
+  return ({ cells }) => {
+    const [before, beyond] = [
+      cells.filter((cell) => cell.left < gutter),
+      cells.filter((cell) => cell.left >= gutter),
+    ];
+    if (beyond.length === 0 || cells.length < 2) return false;
+    const isProse = before.length === 1 && isWide(before[0], 0.85);
+    const beginsColumn = beyond[0]!.left - gutter < 7 && !beyond.some(isNumeric);
+    const isBesideText = beyond.length === 1 || (before[0]?.left ?? left) - left < 20;
+    const isBeside = beyond.some((cell) => isWide(cell, 0.5)) || (beginsColumn && isBesideText);
+    return !isProse && !isBeside;
+  };
+}
+
+function isNear(one: PlacedLine, other: PlacedLine): boolean {
+  return Math.abs(one.y - other.y) < 3.5 * Math.max(one.height, other.height);
+}
+
+/** Lines of running text that each of two columns has at least. */
+const LEAST_LINES = 4;
+
+/** Where a second column of running text begins, just before it; null for one column. Columns of a table are narrower. */
+export function findGutter(pieces: readonly PlacedText[]): number | null {
+  const lines = textLines(pieces);
+  if (lines.length < 12) return null;
+  const cells = lines.flatMap((line) => line.cells);
+  const left = Math.min(...cells.map((cell) => cell.left));
+  const width = Math.max(...cells.map((cell) => cell.right)) - left;
+  const wide = cells.filter((cell) => cell.right - cell.left > width * 0.25);
+  const starts = new Map<number, number>();
+  for (const cell of wide)
+    if (cell.left > left + width * 0.35)
+      starts.set(Math.round(cell.left), (starts.get(Math.round(cell.left)) ?? 0) + 1);
+  const [start, count] = [...starts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
+  const before = wide.filter((cell) => cell.right < start).length;
+  const isTwo = count >= LEAST_LINES && before >= LEAST_LINES;
+  return isTwo && linesAcross(lines, start) < lines.length * 0.5 ? start - 4 : null;
+}
+
+function linesAcross(lines: readonly PlacedLine[], start: number): number {
+  return lines.filter(({ cells }) => cells.some((cell) => cell.left < start - 8 && cell.right > start + 8))
+    .length;
+}
+
+/** The gutter of a page that shows none itself: that of most other pages. */
+export function commonGutter(gutters: readonly (number | null)[]): number | null {
+  const found = gutters.filter((gutter) => gutter !== null);
+  const alike = found.map((gutter) => found.filter((other) => Math.abs(other - gutter) <= 4));
+  const most = alike.reduce((best, one) => (one.length > best.length ? one : best), []);
+  return most.length * 2 >= gutters.length ? (most[0] ?? null) : null;
 }
