@@ -1,5 +1,8 @@
 // What the interval of every metric of sets costs: 10,000 samples (for mAP images of three boxes, one threshold), 1,000 resamples.
-import { bootstrapWeights, joinedUnits } from '../packages/metrics/src/compare/bootstrap/bootstrap-weights.ts';
+import {
+  bootstrapWeights,
+  joinedUnits,
+} from '../packages/metrics/src/compare/bootstrap/bootstrap-weights.ts';
 import { findMetric } from '../packages/metrics/src/catalogue/find-metric.ts';
 import type { ScoringSample } from '../packages/metrics/src/catalogue/metric.ts';
 import { randomStream } from '../packages/metrics/src/random/random-stream.ts';

@@ -1,16 +1,17 @@
 import pg from 'pg';
-import { labelKeyOf } from '../../packages/engine/src/adapters/open-label-key.ts';
-import { takenPlaces } from '../../packages/engine/src/adapters/postgres/journal/taken-places.ts';
-import { journalNoun, sealJournalRow } from '../../packages/engine/src/adapters/stored/seals/journal-seal.ts';
-import { sealedText } from '../../packages/engine/src/adapters/stored/seals/sealed-text.ts';
-import { Sealer } from '../../packages/engine/src/adapters/stored/seals/sealer.ts';
-import { tableShapes } from '../../packages/engine/src/adapters/stored/seals/table-shapes.ts';
+import { labelKeyOf } from '../../packages/engine/src/adapters/label-key.ts';
+import { takenPlaces } from '../../packages/engine/src/adapters/postgres/journal-places.ts';
 import {
   EMPTY,
+  journalNoun,
+  sealedText,
+  Sealer,
+  sealJournalRow,
   type Tally,
   tallyText,
   withSeal,
-} from '../../packages/engine/src/adapters/stored/seals/tally.ts';
+} from '../../packages/engine/src/adapters/stored/seals.ts';
+import { tableShapes } from '../../packages/engine/src/adapters/stored/table-shapes.ts';
 
 const TOGETHER = 1000;
 const EVALUATIONS = 25;

@@ -1,11 +1,10 @@
 import type { CachePolicy, Execution, Stability } from '@assay/records';
-import type { RequestedWait } from './ask/asking.ts';
-import type { Unserved } from './fleet/watch-for-workers.ts';
-import type { Ceilings } from './ask/spend/spend-ledger.ts';
-import type { ScoredRun } from './score/scored-run.ts';
-import type { ScoringProgress } from './score/scoring-progress.ts';
+import type { RequestedWait } from './model-client/dispatcher.ts';
+import type { Unserved } from './run/fleet-plan.ts';
+import type { Ceilings } from './model-client/spend-ledger.ts';
+import type { ScoredRun, ScoringProgress } from './score/scored-run.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
-import type { StoredRun } from './ports/runs.ts';
+import type { StoredRun } from './ports/records.ts';
 import type { RunOptions } from './run/execute-run.ts';
 import type { RunPlan, RunProgress } from './run/run-plan.ts';
 import type { SpecificationOverrides } from './run/override-specification.ts';

@@ -1,23 +1,18 @@
 import type { RunManifest } from '@assay/records';
-import { ModelQueues } from './ask/model-queues.ts';
-import { SpendLedger } from './ask/spend/spend-ledger.ts';
-import { checkBeforeAsking } from './check-before-asking.ts';
-import { checkOpened } from './check-opened.ts';
+import { ModelQueues } from './model-client/model-queue.ts';
+import { SpendLedger } from './model-client/spend-ledger.ts';
+import { checkBeforeAsking, checkOpened } from './preflight.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
-import { beginExecution } from './execution/begin-execution.ts';
-import type { OpenExecution } from './execution/open-execution.ts';
-import { resumedExecution } from './execution/resumed-execution.ts';
-import type { JudgedGates } from './gate/judge-gates.ts';
-import { judgeProject } from './gate/judge-runs.ts';
+import { beginExecution, type OpenExecution } from './run/open-execution.ts';
+import { resumedExecution } from './run/newest-run.ts';
+import { type JudgedGates, judgeProject } from './gate/judge-project.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
-import { type ListedSpecification, listSpecifications } from './run/list-specifications.ts';
+import { type ListedSpecification, listSpecifications } from './run/specifications.ts';
 import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
 import { overrideSpecifications } from './run/override-specification.ts';
-import { handOverSeries } from './run/series/hand-over-series.ts';
-import { runSeries } from './run/series/run-series.ts';
-import { withKeptAnswers } from './score/kept-answers.ts';
-import { scoreSeries } from './score/score-series.ts';
+import { handOverSeries, runSeries } from './run/run-series.ts';
+import { scoreSeries, withKeptAnswers } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface EvaluationOutcome {

@@ -1,10 +1,9 @@
-import { checkCeilings } from './check-ceilings.ts';
-import { checkOpened } from './check-opened.ts';
+import { checkCeilings, checkOpened } from './preflight.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
-import type { ListedSpecification } from './run/list-specifications.ts';
+import type { ListedSpecification } from './run/specifications.ts';
 import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
 import { judgedMetrics } from './score/judge/judged-metrics.ts';
-import { refuseSelfJudging } from './score/scorer/refuse-self-judging.ts';
+import { refuseSelfJudging } from './score/scorer/resolve-scorer.ts';
 import type { Workbench } from './workbench.ts';
 
 /**

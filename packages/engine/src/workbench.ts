@@ -1,14 +1,12 @@
 import type { Execution, JsonObject } from '@assay/records';
 import type { DeclaredModel, Project } from './declare/project.ts';
-import type { PaidBy } from './ask/limits/paid-by.ts';
-import type { SpendLedger } from './ask/spend/spend-ledger.ts';
+import type { PaidBy } from './model-client/rate-limits.ts';
+import type { SpendLedger } from './model-client/spend-ledger.ts';
 import type { DeclaredSolver } from './declare/solver.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Digester } from './ports/digester.ts';
+import type { Clock, Digester, ProjectFiles } from './ports/platform.ts';
 import type { Model } from './ports/model.ts';
-import type { ProjectFiles } from './ports/project-files.ts';
 import type { Store } from './ports/store.ts';
-import type { ScorerContext } from './score/scorer/scorer-context.ts';
+import type { ScorerContext } from './score/scorer/scorer.ts';
 
 /** What a solver is opened with. */
 export interface SolverRequest {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hmacBytes } from './hmac-bytes.ts';
+import { hmacBytes } from './label-key.ts';
 
 test('hmacBytes is HMAC-SHA-256', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hmacText } from './hmac-text.ts';
+import { hmacText } from './label-key.ts';
 
 const ascii = fc.string({ unit: 'binary-ascii', maxLength: 64 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../testing/oracle-files.ts';
-import { labelLeaf } from './label-commitment.ts';
+import { labelLeaf } from './label-key.ts';
 
 interface Bundle {
   readonly snapshot: { readonly envelope: { readonly payload: string } } | null;

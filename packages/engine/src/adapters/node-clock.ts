@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../ports/platform.ts';
 
 /** The machine's clocks. `sleep` rejects with the signal's reason when it is aborted. */
 export const nodeClock: Clock = {

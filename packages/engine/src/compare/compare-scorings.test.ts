@@ -1,10 +1,12 @@
-import { comparisonSchema, type ScoreDifference } from '@assay/records';
+import type { ScoreDefinition } from '@assay/metrics';
+import { type Comparison, comparisonSchema, type Score, scored, type ScoreDifference } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
-import { compareScorings } from './compare-scorings.ts';
-import { comparisonPage } from './show/comparison-page.ts';
-import { pageMarkdown } from './show/page-markdown.ts';
+import { adjustOverAll, compareScorings, flipsOf } from './compare-scorings.ts';
+import { comparisonPage } from './comparison-page.ts';
+import { pageMarkdown } from './page.ts';
+import type { SamplePair } from './pair-samples.ts';
 import { booleanScore, labelScore, numberScore, type SampleRow, scoredRun } from './testing/scored-run.ts';
 
 const otherLabels = `hmac-sha256:${'2'.repeat(64)}`;
@@ -478,5 +480,56 @@ describe('compareScorings', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+const share: ScoreDefinition = {
+  name: 'rouge-l',
+  scoreType: { kind: 'number', min: 0, max: 1 },
+  direction: 'higher',
+  passRule: { kind: 'at-least', threshold: 0.5, over: 'trials' },
+};
+
+const sample = { id: 'a', input_digest: 'sha256:1', cluster: null, tags: [], subtask: null };
+
+const pairOf = (before: Score, after: Score): SamplePair => ({
+  before: { ...sample, scores: [before] },
+  after: { ...sample, scores: [after] },
+});
+
+test('a single answer beside several trials passes whole or not at all', () => {
+  const trials = (passed: number): Score => ({ ...scored(0.6), details: { passed, trials: 4 } });
+  expect(flipsOf([share], [pairOf(scored(0.8), trials(4))])).toEqual([]);
+  expect(flipsOf([share], [pairOf(scored(0.8), trials(2))])).toMatchObject([{ better: false }]);
+  expect(flipsOf([share], [pairOf(scored(0.2), trials(2))])).toMatchObject([{ better: true }]);
+});
+
+test('true beside a share of trials that are all true has not turned', () => {
+  const shareOfTrue: ScoreDefinition = { ...share, name: 'exact-match', passRule: { kind: 'is-true' } };
+  expect(flipsOf([shareOfTrue], [pairOf(scored(true), scored(1))])).toEqual([]);
+  expect(flipsOf([shareOfTrue], [pairOf(scored(true), scored(0.5))])).toMatchObject([{ better: false }]);
+});
+
+function comparison(...values: readonly (number | null)[]): Comparison {
+  const scores = values.map((p_value, i) => ({ score_name: `s${i}`, p_value, p_adjusted: p_value }));
+  return { scores: scores.slice(0, 1), set_values: scores.slice(1) } as unknown as Comparison;
+}
+
+const adjusted = (comparisons: readonly Comparison[]): readonly (number | null)[] =>
+  adjustOverAll(comparisons).flatMap(({ scores, set_values: sets }) =>
+    [...scores, ...sets].map(({ p_adjusted: p }) => p),
+  );
+
+describe('adjustOverAll', () => {
+  test('one comparison stays as it is', () => {
+    expect(adjusted([comparison(0.01, 0.04)])).toEqual([0.01, 0.04]);
+  });
+
+  test('Holm over the scores and sets of all: the smallest times how many there are', () => {
+    expect(adjusted([comparison(0.01, 0.04), comparison(0.02, 0.03)])).toEqual([0.04, 0.06, 0.06, 0.06]);
+  });
+
+  test('what was not tested has no p-value, and does not count', () => {
+    expect(adjusted([comparison(null, 0.02), comparison(0.03, null)])).toEqual([null, 0.04, 0.04, null]);
   });
 });

@@ -1,15 +1,122 @@
-import type { ScoreDefinition } from '@assay/metrics';
-import { runMark } from '@assay/records';
-import { AssayError, type Comparison, type SetDifference } from '@assay/records';
-import { type LabelComparison, labelWords } from './compare-labels.ts';
-import { flipsOf } from './flips-of.ts';
-import { pairCohorts } from './pair-cohorts.ts';
-import { pairSamples, type SamplePair } from './pair-samples.ts';
-import { readSampleScores, sampleDefinitions } from './sample-scores.ts';
-import { type Differences, differencesOf } from './differences-of.ts';
+import { holm, passedShare, passesInPart, type ScoreDefinition } from '@assay/metrics';
+import {
+  AssayError,
+  type Comparison,
+  runMark,
+  type Scored,
+  type ScoreDifference,
+  type ScoreFacts,
+  type ScoreValue,
+  type SetDifference,
+} from '@assay/records';
+import { scoreLabel } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { oneSidedSamples, unpairedSetDifference } from './set-difference.ts';
-import { whatChanged, type WhatChanged } from './what-changed.ts';
+import {
+  pairCohorts,
+  pairSamples,
+  readSampleScores,
+  sampleDefinitions,
+  type SamplePair,
+} from './pair-samples.ts';
+import { scoreDifference } from './score-difference.ts';
+import { oneSidedSamples, setDifference, unpairedSetDifference } from './set-difference.ts';
+import { type LabelComparison, labelWords, whatChanged, type WhatChanged } from './what-changed.ts';
+
+type Flip = Comparison['flips'][number];
+
+/**
+ * The samples whose verdict turned: booleans and labels that changed, numbers that crossed their pass line (of trials: the
+ * share of them that passes).
+ * A number without a pass rule has no verdict; how many moved is in the differences. Worse ones first, each
+ * kind in the order of the run.
+ */
+export function flipsOf(
+  definitions: readonly ScoreDefinition[],
+  pairs: readonly SamplePair[],
+): readonly Flip[] {
+  const flips = pairs.flatMap(({ before, after }) =>
+    definitions.flatMap((definition, at): Flip[] => {
+      const [was, is] = [before.scores[at]!, after.scores[at]!];
+      if (was.kind === 'missing' || is.kind === 'missing') return [];
+      if (verdictOf(definition, was) === verdictOf(definition, is)) return [];
+      const better = isBetter(definition, was, is);
+      return [
+        { sample_id: after.id, score_name: definition.name, before: was.value, after: is.value, better },
+      ];
+    }),
+  );
+  const rank = (better: boolean | null): number => (better === false ? 0 : better === null ? 1 : 2);
+  return flips.sort((a, b) => rank(a.better) - rank(b.better));
+}
+
+function verdictOf({ passRule, scoreType }: ScoreDefinition, score: Scored): ScoreValue | null {
+  if (typeof score.value === 'boolean' && scoreType.kind === 'number') return Number(score.value);
+  if (typeof score.value !== 'number') return score.value;
+  return passRule === null ? null : shareOf(score, passRule);
+}
+
+/** Beside a run of several trials one of a single trial has none counted: it passes whole or not at all. */
+function shareOf(score: Scored, rule: NonNullable<ScoreDefinition['passRule']>): number {
+  if (rule.kind === 'is-true' || score.details?.['trials'] !== undefined) return passedShare(score, rule);
+  const { over: _over, ...once } = rule;
+  return passedShare(score, once);
+}
+
+/** By how far it passes, where samples pass in part: the mean of its trials may move the other way. */
+function isBetter(definition: ScoreDefinition, was: Scored, is: Scored): boolean | null {
+  const { direction, scoreType, passRule } = definition;
+  if (scoreType.kind === 'label' || direction === 'none') return null;
+  if (passRule !== null && passRule.kind !== 'is-true' && passesInPart(definition)) {
+    return shareOf(is, passRule) > shareOf(was, passRule);
+  }
+  return direction === 'higher' ? Number(is.value) > Number(was.value) : Number(is.value) < Number(was.value);
+}
+
+/** The scores of both sides, in one order. */
+interface ComparedScores {
+  readonly definitions: readonly ScoreDefinition[];
+  readonly facts: readonly ScoreFacts[];
+  readonly trials: { readonly k: number };
+}
+
+interface Differences {
+  readonly scores: ScoreDifference[];
+  readonly set_values: SetDifference[];
+}
+
+/**
+ * How every score changed over some pairs: a metric of sets by its number, any other by its mean over samples, each once.
+ * P-values are adjusted by Holm over all of them.
+ */
+function differencesOf(
+  { definitions, facts, trials }: ComparedScores,
+  pairs: readonly SamplePair[],
+  seed: number,
+): Differences {
+  const sets = facts.map((score, at) =>
+    score.kind === 'set' ? setDifference(score, at, pairs, seed) : null,
+  );
+  const scores = definitions.flatMap((definition, at) =>
+    facts[at]!.kind === 'set'
+      ? []
+      : [{ ...scoreDifference(definition, at, pairs, seed), ...labelOf(facts[at]!, trials) }],
+  );
+  const known = sets.filter((set) => set !== null);
+  const tested = [...scores, ...known].filter(({ p_value: p }) => p !== null);
+  const values = holm(tested.map(({ p_value: p }) => p!));
+  const adjusted = new Map(tested.map(({ score_name: name }, i) => [name, values[i]!]));
+  const withAdjusted = <T extends { readonly score_name: string }>(difference: T): T => ({
+    ...difference,
+    p_adjusted: adjusted.get(difference.score_name) ?? null,
+  });
+  return { scores: scores.map(withAdjusted), set_values: known.map(withAdjusted) };
+}
+
+/** Nothing where the score goes by its name. */
+function labelOf(facts: ScoreFacts, trials: ComparedScores['trials']): { readonly label?: string } {
+  const label = scoreLabel(facts, trials);
+  return label === facts.name ? {} : { label };
+}
 
 export interface CompareOptions {
   /** Compare although the scorer or the hidden data changed: then the numbers differ for more than one reason. */
@@ -157,4 +264,26 @@ function unpairedSets(
     if (isPaired || is === undefined || !Object.hasOwn(was, facts.name)) return [];
     return [unpairedSetDifference(facts, was[facts.name]!.value, is.value, oneSided(facts.name))];
   });
+}
+
+/**
+ * Comparisons that are looked at together are one family: p-values adjusted by Holm over all scores and numbers of sets of
+ * all of them. Whoever looks at ten runs would find a difference by chance in one of two otherwise. Cohorts stay as they are.
+ */
+export function adjustOverAll(comparisons: readonly Comparison[]): readonly Comparison[] {
+  if (comparisons.length < 2) return comparisons;
+  const tested = comparisons.flatMap(({ scores, set_values: sets }) =>
+    [...scores, ...sets].flatMap(({ p_value: p }) => p ?? []),
+  );
+  const adjusted = holm(tested);
+  let next = 0;
+  const withAdjusted = <T extends { readonly p_value: number | null }>(difference: T): T => ({
+    ...difference,
+    p_adjusted: difference.p_value === null ? null : adjusted[next++]!,
+  });
+  return comparisons.map((comparison) => ({
+    ...comparison,
+    scores: comparison.scores.map(withAdjusted),
+    set_values: comparison.set_values.map(withAdjusted),
+  }));
 }

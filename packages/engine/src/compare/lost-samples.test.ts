@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { catalogue, randomStream, type SetMetric } from '@assay/metrics';
 import type { JsonObject, SetDifference } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeGates } from '../gate/judge-gates.ts';
-import { openScored } from '../score/open-scored.ts';
-import type { ScoredRun } from '../score/scored-run.ts';
+import { judgeGates } from '../gate/judge-project.ts';
+import { openScored, type ScoredRun } from '../score/scored-run.ts';
 import {
   catalogueMetric,
   type ScoredProject,

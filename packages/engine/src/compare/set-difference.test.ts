@@ -1,8 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeGates } from '../gate/judge-gates.ts';
-import { openScored } from '../score/open-scored.ts';
-import type { ScoredRun } from '../score/scored-run.ts';
+import { judgeGates } from '../gate/judge-project.ts';
+import { openScored, type ScoredRun } from '../score/scored-run.ts';
 import {
   catalogueMetric,
   type ScoredProject,
@@ -12,7 +11,7 @@ import {
   type TestSample,
 } from '../score/testing/scored-project.ts';
 import { compareScorings } from './compare-scorings.ts';
-import { comparisonPage } from './show/comparison-page.ts';
+import { comparisonPage } from './comparison-page.ts';
 import { pageLines } from './testing/page-lines.ts';
 
 let project: ScoredProject;

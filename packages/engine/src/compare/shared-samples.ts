@@ -1,10 +1,15 @@
 import { aggregateScores } from '@assay/metrics';
 import type { Score } from '@assay/records';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { pairSamples, type SamplePair } from './pair-samples.ts';
-import { readSampleScores, sampleDefinitions, type SampleScores } from './sample-scores.ts';
+import {
+  pairSamples,
+  readSampleScores,
+  sampleDefinitions,
+  type SamplePair,
+  type SampleScores,
+  unpairedText,
+} from './pair-samples.ts';
 import { oneSidedSamples } from './set-difference.ts';
-import { unpairedText } from './unpaired-text.ts';
 
 interface Runs {
   readonly before: ScoredRun;

@@ -1,4 +1,4 @@
-import type { ProjectFile, ProjectFiles } from '../ports/project-files.ts';
+import type { ProjectFile, ProjectFiles } from '../ports/platform.ts';
 
 /** Files with what changes when they do. */
 export type FileVersions = readonly (readonly [path: string, version: string])[];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWorkbench } from '../adapters/open-workbench.ts';
 import { evaluate } from '../evaluate.ts';
-import { projectJsonSchema } from './schema/project-json-schema.ts';
+import { projectJsonSchema } from './schema/project-schema.ts';
 
 const gatesPage = await readFile(new URL('../../../../docs/gates.md', import.meta.url), 'utf8');
 const page = await readFile(new URL('../../../../docs/project-file.md', import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import { AssayError, type Location, type SpecProblems } from '@assay/records';
 import { plural } from '@assay/shown';
-import { unknownName } from './named-list.ts';
+import { unknownName } from './read-spec-file.ts';
 import type { DeclaredEvaluation, DeclaredSpecification, DeclaredTask } from './project.ts';
-import { readSampleConditions } from './where/sample-conditions.ts';
+import { readSampleConditions } from './chosen-samples.ts';
 import type { WrittenEvaluation, WrittenSpecification } from './schema/evaluation-schema.ts';
 
 /** An evaluation of a file, and where its parts stand. */

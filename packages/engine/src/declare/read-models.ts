@@ -1,5 +1,5 @@
 import type { JsonObject, Location, SpecProblems } from '@assay/records';
-import type { ProjectFiles } from '../ports/project-files.ts';
+import type { ProjectFiles } from '../ports/platform.ts';
 import type { DeclaredModel, ModelLimits } from './project.ts';
 import type { WrittenModel } from './schema/model-schema.ts';
 

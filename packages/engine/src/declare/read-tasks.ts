@@ -1,17 +1,14 @@
-import { unknownName } from './named-list.ts';
+import { deriveProblem, problemScorer } from './derive-problem.ts';
+import { readFewShot } from './few-shot.ts';
+import { outputFault, subtaskNames } from './open-task.ts';
 import type { DeclaredTask } from './project.ts';
-import { readDatasets } from './read-datasets.ts';
-import { readSolver } from './read-solver.ts';
-import { readFewShot } from './read-few-shot.ts';
 import { readPrompts } from './prompt/read-prompts.ts';
-import { readScorers } from './scorers/read-scorers.ts';
+import { readDatasets } from './read-datasets.ts';
+import { readProblem } from './read-problem.ts';
+import { readScorers } from './read-scorers.ts';
+import { readSolver } from './read-solver.ts';
+import { type TaskReading, unknownName } from './read-spec-file.ts';
 import type { WrittenTask } from './schema/task-schema.ts';
-import type { TaskReading } from './task-reading.ts';
-import { deriveProblem } from './task/derive-problem.ts';
-import { outputFault } from './task/output-fault.ts';
-import { problemScorer } from './task/problem-scorer.ts';
-import { readProblem } from './task/read-problem.ts';
-import { subtaskNames } from './task/subtask-names.ts';
 
 /** A task as declared: its files are there, its problem is valid or derived, its metrics are known. */
 export async function readTask(written: WrittenTask, reading: TaskReading): Promise<DeclaredTask> {

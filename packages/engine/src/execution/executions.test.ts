@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Execution, Spend } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { executionStatus } from '../adapters/asked-by.ts';
-import { openWorkbench } from '../adapters/open-workbench.ts';
-import { SpendLedger } from '../ask/spend/spend-ledger.ts';
+import { executionStatus, openWorkbench } from '../adapters/open-workbench.ts';
+import { SpendLedger } from '../model-client/spend-ledger.ts';
 import { evaluate } from '../evaluate.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import { temporaryFolder } from '../run/testing/temporary-store.ts';
 import type { Workbench } from '../workbench.ts';
-import { newestRun } from './newest-run.ts';
+import { newestRun } from '../run/newest-run.ts';
 
 /** Answers with five tokens; the sample `bad` breaks and does not know what it cost. */
 const model = `import { createInterface } from 'node:readline';

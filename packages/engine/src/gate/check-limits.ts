@@ -1,8 +1,6 @@
 import { compareFractions, type Fraction, fractionNumber, fractionOf } from '@assay/metrics';
 import { decimalsBeside, shownInterval } from '@assay/shown';
-import type { GateEvidence } from './evidence/gate-evidence.ts';
-import type { GateCheck, Outcome } from './gate-result.ts';
-import type { NothingFound } from './regression/regression-finding.ts';
+import type { GateCheck, GateEvidence, NothingFound, Outcome } from './gate-result.ts';
 
 export interface Limits {
   readonly min?: number | undefined;

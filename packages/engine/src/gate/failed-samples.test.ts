@@ -2,9 +2,9 @@ import { type Gate, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { aggregateScores } from '@assay/metrics';
 import { madeRun, type MadeRun } from '../report/testing/scored-run.ts';
-import type { GateEvidence } from './evidence/gate-evidence.ts';
-import { LatencyTally } from './evidence/latency-tally.ts';
-import { judgeGates } from './judge-gates.ts';
+import type { GateEvidence } from './gate-result.ts';
+import { LatencyTally } from './run-facts.ts';
+import { judgeGates } from './judge-project.ts';
 
 interface Sample {
   readonly value: boolean | number;

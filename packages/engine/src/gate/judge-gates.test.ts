@@ -2,9 +2,9 @@ import { type Exchange, type Gate, verdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../ports/journal.ts';
 import { type MadeRow, type MadeRun, madeRun, passing } from '../report/testing/scored-run.ts';
-import type { GateEvidence } from './evidence/gate-evidence.ts';
-import { runFacts } from './evidence/run-facts.ts';
-import { type JudgedGates, judgeGates } from './judge-gates.ts';
+import type { GateEvidence } from './gate-result.ts';
+import { runFacts } from './run-facts.ts';
+import { type JudgedGates, judgeGates } from './judge-project.ts';
 
 const share = { kind: 'number', min: 0, max: 1 } as const;
 const anyNumber = { kind: 'number', min: null, max: null } as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stabilityOf } from '../repeat/stability-of.ts';
 import { type MadeRow, madeRun, passing } from '../report/testing/scored-run.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
-import { judgeGates } from './judge-gates.ts';
+import { judgeGates } from './judge-project.ts';
 
 async function judged(rule: Gate, runs: readonly ScoredRun[], more: readonly Gate[] = []) {
   const stability: Stability | null = runs.length < 2 ? null : await stabilityOf(runs);

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records';
+import type { JsonObject, JsonValue, JudgeVerdict, MissingClass, Usage } from '@assay/records';
 
 /** One turn of a conversation, as every provider understands it; images are content parts. */
 export interface Message {
@@ -125,4 +125,55 @@ export class ModelFailure extends Error {
     this.facts = options.facts ?? null;
     this.trajectory = options.trajectory ?? null;
   }
+}
+
+/** What a judge is asked about one output, or about two of which it may prefer one. */
+export interface JudgeQuestion {
+  /** Of the sample. */
+  readonly id: string;
+  readonly instruction: string;
+  readonly rubric: string | null;
+  readonly input: JsonValue | null;
+  readonly outputs: readonly [output: string] | readonly [first: string, second: string];
+  /** Null where there is none, or where the judge may not see it. */
+  readonly expected: string | null;
+  /**
+   * The verdicts allowed, as JSON Schema: an object with `reason` and `score` (a number), `preferred`, or one
+   * property with an `enum` of labels.
+   */
+  readonly verdict: JsonObject;
+  /** Which of several verdicts of this judge on the same, from 0. */
+  readonly repeat: number;
+}
+
+/**
+ * A model, a person or code that answers a typed verdict. What keeps it from one is a verdict too, `failed`; it
+ * throws only for what ends the scoring, and the signal's reason when that is aborted.
+ */
+export interface Judge {
+  /** Everything of it that can change a verdict; part of the scorer version. No secrets. */
+  readonly identity: JsonObject;
+  readonly judge: (question: JudgeQuestion, signal: AbortSignal) => Promise<JudgeVerdict>;
+}
+
+export type Vector = readonly number[];
+
+/** One vector per text, in the order given. */
+export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Vector[]>;
+
+export interface EmbeddingReply {
+  /** One per text, in the order given. */
+  readonly vectors: readonly Vector[];
+  readonly usage?: Usage;
+}
+
+/** A model of embeddings, open. Throws ModelFailure; limits, retries, spend and cache are those of whoever asks. */
+export interface Embeddings {
+  /** What of it can change a vector, without secrets. */
+  readonly identity: Readonly<Record<string, string | number | null>>;
+  /** Texts in one request. */
+  readonly batch: number;
+  readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<EmbeddingReply>;
+  /** Of one that holds something open. */
+  readonly close?: () => Promise<void>;
 }

@@ -1,7 +1,14 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
+import type { RunManifest, ScorerVersion, Scoring } from '@assay/records';
+import { namedInterval, reducedBy, scoreLabel, whyNoInterval } from '@assay/shown';
+import type { DeclaredTask } from '../declare/project.ts';
+import { openSamples } from '../gate/find-number.ts';
+import type { JournalEntry } from '../ports/journal.ts';
 import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
 import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
-import { namedInterval, scoreLabel, whyNoInterval } from '@assay/shown';
+import { type JudgedBy, judgedBy, judgedScores } from '../score/judge/judged-scores.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
+import type { ScoreTable } from '../score/table/score-table.ts';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {
@@ -78,4 +85,59 @@ export function reportedNumbers(
 /** The one that reports and gates show: of booleans the pass rate's, which is their mean's; of numbers the mean's. */
 function intervalOf({ type, pass_rate_interval, mean_interval }: MetricAggregate): Interval | null {
   return type === 'boolean' ? (pass_rate_interval ?? mean_interval) : mean_interval;
+}
+
+interface PublishedMarks {
+  /** What a reader has to know of a number before comparing it. */
+  readonly marks: readonly ('partial' | 'overridden' | 'human_judged' | 'model_judged')[];
+  /** Whose verdicts it rests on; null where nobody's. */
+  readonly judged: JudgedBy | null;
+}
+
+/** The marks of a published number: judged by models or people, and partial where samples of it are missing, were not asked for or the run was stopped, overridden where it was asked otherwise than declared. */
+export function publishedMarks(
+  { manifest, scoring, scorer_version }: Pick<PublishedRun, 'manifest' | 'scoring' | 'scorer_version'>,
+  { score, aggregate, summary }: Pick<ReportedNumber, 'score' | 'aggregate' | 'summary'>,
+): PublishedMarks {
+  const aggregates = aggregatesOf(scoring);
+  // A number with a name of its own says what it is of: `quality.pass_rate`.
+  const name = score?.name ?? aggregate.slice(0, Math.max(0, aggregate.lastIndexOf('.')));
+  const found = judgedScores(scorer_version).find((each) => each.score === name);
+  const judged = found === undefined ? null : judgedBy(found, aggregates.judge_calibration?.[found.score]);
+  const isPartial =
+    manifest.part !== undefined ||
+    manifest.stopped_because !== null ||
+    aggregates.stopped_because !== undefined ||
+    (summary?.missing ?? 0) > 0 ||
+    isSetInPart(aggregates, name);
+  const marks = [
+    ...(isPartial ? (['partial'] as const) : []),
+    ...(manifest.overrides === undefined ? [] : (['overridden'] as const)),
+    ...(judged?.marks ?? []),
+  ];
+  return { marks, judged };
+}
+
+/** Of a number of the whole set: answers that could not be read, or samples that were lost. */
+function isSetInPart({ metrics, set_values: sets }: ScoringAggregates, name: string): boolean {
+  const set = sets?.all[name];
+  if (set === undefined) return false;
+  return set.uncounted > 0 || (metrics[name] !== undefined && openSamples(metrics[name]) > 0);
+}
+
+/** A run, one scoring of it, and the task it was run on: what publishing reads. Labels are not among it. */
+export interface PublishedRun {
+  readonly manifest: RunManifest;
+  readonly scoring: Scoring;
+  /** What judged; null where it is not known any more. */
+  readonly scorer_version: ScorerVersion | null;
+  readonly table: ScoreTable;
+  readonly task: DeclaredTask;
+  /** By ordinal, then trial, in batches; read once for each export. */
+  readonly outputs: () => AsyncIterable<readonly JournalEntry[]>;
+}
+
+/** What identifies the metric of a score, with the reducer of its trials where that makes another of it: `exact-match.pass@2`. */
+export function publishedId(metric: string, score: ScoreFacts, trials: ScoringAggregates['trials']): string {
+  return [metric, ...reducedBy(score, trials)].join('.');
 }

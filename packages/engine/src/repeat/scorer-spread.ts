@@ -1,8 +1,19 @@
 import { AssayError, type Stability } from '@assay/records';
-import { plural } from '@assay/shown';
+import { plural, shownNumber } from '@assay/shown';
 import type { ScoredRun } from '../score/scored-run.ts';
 import { stabilityOf } from './stability-of.ts';
-import { sampleVaries } from './varies.ts';
+
+type StableSample = Stability['samples'][number];
+
+/** Whether one score of a sample differed from run to run; with too few runs to say, it did not. */
+function scoreVaries(score: StableSample['scores'][string]): boolean {
+  return score.kind === 'agreement' ? (score.agreement_rate ?? 1) < 1 : (score.std ?? 0) > 0;
+}
+
+/** Whether any of its scores did. */
+export function sampleVaries({ scores }: StableSample): boolean {
+  return Object.values(scores).some(scoreVaries);
+}
 
 /** `solver`: the outputs vary · `scorer`: the same outputs are scored differently · `unknown`: too few values to say. */
 export type Source = 'neither' | 'solver' | 'scorer' | 'both' | 'unknown';
@@ -73,4 +84,37 @@ function sampleSources(overRuns: Stability, again: Stability): ScorerSpread['sam
     counts[unsure.has(sample.id) ? 'scorer' : sampleVaries(sample) ? 'solver' : 'neither'] += 1;
   }
   return counts;
+}
+
+/** A score of a sample that differed from run to run, in words. */
+interface VaryingScore {
+  readonly id: string;
+  readonly name: string;
+  readonly how: string;
+  readonly word: string;
+  readonly n: number;
+  readonly missing: number;
+}
+
+/** Those of some samples, in their order. */
+export function varyingScores(samples: readonly StableSample[]): readonly VaryingScore[] {
+  return samples.flatMap(({ id, scores }) =>
+    Object.entries(scores)
+      .filter(([, score]) => scoreVaries(score))
+      .map(([name, score]) => ({
+        id,
+        name,
+        how: how(name, score),
+        word: score.kind === 'agreement' ? (score.word ?? 'not assessed') : '–',
+        n: score.n,
+        missing: score.missing,
+      })),
+  );
+}
+
+function how(name: string, score: StableSample['scores'][string]): string {
+  if (score.kind === 'spread')
+    return `${name}.mean: ${shownNumber(score.mean)}, ${name}.std: ${shownNumber(score.std)}`;
+  const mode = `${String(score.mode)}${score.tied ? ' (tied)' : ''}`;
+  return `${name}.agreement_rate: ${shownNumber(score.agreement_rate)}, mode ${mode}`;
 }

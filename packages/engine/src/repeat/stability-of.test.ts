@@ -13,9 +13,8 @@ import {
 import { pageLines } from '../compare/testing/page-lines.ts';
 import type { ScoreFacts } from '../score/aggregates/scoring-aggregates.ts';
 import { scorerSpread } from './scorer-spread.ts';
-import { stabilityMarkdown } from './stability-markdown.ts';
+import { stabilityMarkdown, stabilityPage } from './stability-page.ts';
 import { stabilityOf } from './stability-of.ts';
-import { stabilityPage } from './stability-page.ts';
 
 async function series(
   facts: readonly ScoreFacts[],

@@ -1,14 +1,152 @@
-import { type ScoreDefinition, stability, type StableSample } from '@assay/metrics';
-import { AssayError, type Stability } from '@assay/records';
+import {
+  type Interval,
+  meanInterval,
+  passAtK,
+  passedShare,
+  passHatK,
+  type PassRule,
+  requiredRepetitions,
+  resolution,
+  type ScoreDefinition,
+  stability,
+  type StableSample,
+  withinRange,
+} from '@assay/metrics';
+import { AssayError, type Score, type Stability } from '@assay/records';
 import { scoreLabel, whyNoIntervalOverRuns } from '@assay/shown';
-import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/sample-scores.ts';
+import { readSampleScores, sampleDefinitions, type SampleScores } from '../compare/pair-samples.ts';
 import { whatChanged } from '../compare/what-changed.ts';
-import { instabilityOf } from './instability-of.ts';
-import { intervalOverRuns, rangeOfNumber } from './interval-over-runs.ts';
-import { passCounts } from './pass-counts.ts';
-import { passesOverRuns } from './passes-over-runs.ts';
-import { precisionOfRuns } from './precision-of-runs.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
+
+type StoredStableSample = Stability['samples'][number];
+
+/**
+ * How far from stable a sample is, from 0 to 1, by its least stable score, for putting samples in order:
+ * the share of runs that disagree with the mode; of numbers, the deviation as a share of the declared range, or,
+ * where that is open, beside the mean.
+ */
+function instabilityOf({ scores }: StoredStableSample, definitions: readonly ScoreDefinition[]): number {
+  let most = 0;
+  for (const definition of definitions) {
+    const score = scores[definition.name];
+    if (score === undefined) continue;
+    const own =
+      score.kind === 'agreement'
+        ? 1 - (score.agreement_rate ?? 1)
+        : relativeSpread(score.std ?? 0, score.mean ?? 0, definition.scoreType);
+    most = Math.max(most, own);
+  }
+  return most;
+}
+
+function relativeSpread(std: number, mean: number, type: ScoreDefinition['scoreType']): number {
+  if (std === 0) return 0;
+  const closed = type.kind === 'number' && type.min !== null && type.max !== null && type.max > type.min;
+  return closed ? Math.min(1, std / (type.max - type.min)) : std / (std + Math.abs(mean));
+}
+
+interface Range {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** Aggregates that lie where the scores themselves do. */
+const WITHIN = /\.(?:mean|value|min|p5|p50|p95|max)$/;
+
+const SHARE: Range = { min: 0, max: 1 };
+const OPEN: Range = { min: null, max: null };
+
+/** Of the mean of a number over runs: Student's, within the range of the number. */
+function intervalOverRuns(
+  { mean, std, n }: { readonly mean: number | null; readonly std: number | null; readonly n: number },
+  range: Range,
+): Interval | null {
+  if (mean === null || std === null) return null;
+  const standardError = std / Math.sqrt(n);
+  return withinRange(meanInterval({ mean, standardError, degreesOfFreedom: n - 1 }), range);
+}
+
+/** What a number of a run can be, by its name: a rate, a mean or a set's value of a score, or an own name for one. */
+function rangeOfNumber(name: string, run: ScoredRun): Range {
+  const { scores, named, named_of: meaning } = aggregatesOf(run.scoring);
+  if (Object.hasOwn(named, name)) return meaning === undefined ? OPEN : rangeOfNumber(meaning[name]!, run);
+  if (name === 'macro_f1' || /\.(?:pass_rate|coverage)$/.test(name)) return SHARE;
+  const score = name.replace(WITHIN, '');
+  const type = scores.find((facts) => facts.name === score)?.type;
+  if (type?.kind === 'boolean') return SHARE;
+  return type?.kind === 'number' ? type : OPEN;
+}
+
+/** In how many runs a sample was scored, and in how many of them it passed. */
+interface PassCount {
+  n: number;
+  passed: number;
+}
+
+/** Of every score with a pass rule, by its name: a count for each sample that was ever scored. */
+type PassCounts = ReadonlyMap<string, readonly PassCount[]>;
+
+export function passCounts(
+  definitions: readonly ScoreDefinition[],
+  tables: readonly (readonly Pick<SampleScores, 'id' | 'scores'>[])[],
+): PassCounts {
+  const judged = definitions.flatMap(({ name, passRule }, at) => {
+    if (passRule === null) return [];
+    const counts = new Map<string, PassCount>();
+    for (const table of tables) {
+      for (const { id, scores } of table) countPass(counts, id, scores[at]!, passRule);
+    }
+    return [[name, [...counts.values()]] as const];
+  });
+  return new Map(judged);
+}
+
+function countPass(counts: Map<string, PassCount>, id: string, score: Score, rule: PassRule): void {
+  if (score.kind === 'missing' || typeof score.value === 'string') return;
+  let count = counts.get(id);
+  if (count === undefined) counts.set(id, (count = { n: 0, passed: 0 }));
+  count.n += 1;
+  if (passedShare(score, rule) === 1) count.passed += 1;
+}
+
+/**
+ * pass@k and pass^k for every k up to the number of runs, unbiased (combinatorial), averaged over the samples
+ * that were scored in at least k runs. Only scores with a pass rule have them.
+ */
+function passesOverRuns(counts: PassCounts, runs: number): Stability['passes'] {
+  const upTo = Array.from({ length: runs }, (_, i) => i + 1);
+  return Object.fromEntries(
+    [...counts].map(([name, samples]) => [name, upTo.map((k) => estimates(samples, k))]),
+  );
+}
+
+function estimates(counts: readonly PassCount[], k: number): Stability['passes'][string][number] {
+  const enough = counts.filter(({ n }) => n >= k);
+  const mean = (estimate: (n: number, c: number, k: number) => number | null): number | null =>
+    enough.length === 0
+      ? null
+      : enough.reduce((sum, { n, passed }) => sum + estimate(n, passed, k)!, 0) / enough.length;
+  return { k, samples: enough.length, pass_at_k: mean(passAtK), pass_hat_k: mean(passHatK) };
+}
+
+/**
+ * What so many runs can tell of one sample's pass rate, by the variance that was seen within samples. Source:
+ * eval-harness, `precision`.
+ */
+function precisionOfRuns(counts: PassCounts, runs: number): Stability['precision'] {
+  return Object.fromEntries([...counts].map(([name, samples]) => [name, precision(samples, runs)]));
+}
+
+function precision(samples: readonly PassCount[], runs: number): Stability['precision'][string] {
+  if (samples.length === 0) return { within_sample_variance: null, resolution: null, required_runs: null };
+  const variances = samples.map(({ n, passed }) => (passed / n) * (1 - passed / n));
+  const variance = variances.reduce((sum, one) => sum + one, 0) / samples.length;
+  return {
+    within_sample_variance: variance,
+    resolution: resolution(variance, runs),
+    required_runs: requiredRepetitions(variance),
+  };
+}
 
 /**
  * What N runs of one specification say, each scored by the same scorer: spread of every aggregate over the

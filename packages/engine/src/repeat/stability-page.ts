@@ -1,12 +1,39 @@
 import type { Stability } from '@assay/records';
-import { columns, type Page, table } from '../compare/show/page.ts';
-import { intervalOrWhy, numberLabel, plural, shownNumber } from '@assay/shown';
-import type { ScorerSpread } from './scorer-spread.ts';
-import { scorerSpreadPage } from './scorer-spread-page.ts';
-import { sampleVaries } from './varies.ts';
-import { varyingScores } from './varying-scores.ts';
+import { agreeing, intervalOrWhy, numberLabel, plural, shownInterval, shownNumber } from '@assay/shown';
+import { columns, type Page, pageMarkdown, table } from '../compare/page.ts';
+import type { Lead } from '../report/headline.ts';
+import { sampleVaries, type ScorerSpread, type Source, varyingScores } from './scorer-spread.ts';
 
-export interface ShowStabilityOptions {
+const words: Readonly<Record<Source, string>> = {
+  neither: 'nothing',
+  solver: 'the solver',
+  scorer: 'the scorer',
+  both: 'solver and scorer',
+  unknown: 'cannot be determined',
+};
+
+/** Whether solver or scorer varied. */
+function scorerSpreadPage({ run_id: run, scorings, metrics, samples }: ScorerSpread): Page {
+  return [
+    { kind: 'heading', text: 'Solver or scorer' },
+    {
+      kind: 'line',
+      text: `Run ${run} scored ${scorings} times: ${plural(samples.scorer, 'sample')} ${agreeing(samples.scorer, 'varies', 'vary')} with the scorer, ${samples.solver} with the output alone, ${samples.neither} with neither.`,
+    },
+    ...table(
+      columns('metric', '#std over runs', '#std of the scorer', '#left to the solver', 'what varies'),
+      Object.entries(metrics).map(([name, { over_runs, scorer, solver, source }]) => [
+        name,
+        shownNumber(over_runs),
+        shownNumber(scorer),
+        shownNumber(solver),
+        words[source],
+      ]),
+    ),
+  ];
+}
+
+interface ShowStabilityOptions {
   /** What rescoring one of the runs showed. */
   readonly scorer?: ScorerSpread;
   /** How many samples that are not stable to list; 50 by default. */
@@ -132,4 +159,29 @@ function samples({ samples: all, run_ids: ids }: Stability, most: number): Page 
         .map(({ id, name, how, word, n, missing }) => [id, name, how, word, String(n), String(missing)]),
     ),
   ];
+}
+
+/** Stability for a pull request or a job summary, the least stable samples first. */
+export function stabilityMarkdown(stability: Stability, options: ShowStabilityOptions = {}): string {
+  return pageMarkdown(stabilityPage(stability, options));
+}
+
+/** What repeated runs say of one number (the first, where none is named), and how many samples keep their score. */
+export function stabilityLead(stability: Stability, number?: string): Lead {
+  const { run_ids: runs, metrics, scores } = stability;
+  const all = Object.entries(metrics);
+  const [name, metric] = all.find(([one]) => one === number) ?? all[0] ?? [null, null];
+  if (runs.length < 2 || name === null || metric === null)
+    return { strong: 'One run says nothing about stability.', rest: '' };
+  const { mean, std, interval } = metric;
+  const value = mean === null ? 'has no value' : `is ${shownNumber(mean, interval)}`;
+  const limits = interval === null ? '' : ` ${shownInterval(interval)}`;
+  const spread = std === null ? '' : `, standard deviation ${shownNumber(std)}`;
+  const [score, counts] = Object.entries(scores)[0] ?? [null, null];
+  const sum = counts === null ? 0 : counts.stable + counts.mostly_stable + counts.unstable;
+  const rest =
+    score === null || counts === null
+      ? ''
+      : ` By ${score}, ${counts.stable} of ${plural(sum, 'sample')} ${agreeing(counts.stable, 'has', 'have')} the same score in every run.`;
+  return { strong: `${name} ${value}${limits} over ${plural(runs.length, 'run')}${spread}.`, rest };
 }

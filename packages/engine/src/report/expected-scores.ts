@@ -1,6 +1,6 @@
 import type { RunManifest } from '@assay/records';
 import { foldedMetric, type MetricName, type Task } from '@assay/tasks';
-import { problemIn, problemUrl } from '../declare/task/read-problem.ts';
+import { problemIn, problemUrl } from '../declare/read-problem.ts';
 import type { Store } from '../ports/store.ts';
 import { scoreLabel } from '@assay/shown';
 import type { ScoreFacts, ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';

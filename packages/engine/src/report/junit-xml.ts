@@ -1,12 +1,52 @@
 import { passedShare } from '@assay/metrics';
-import { escapeHtml } from '@assay/shown';
 import type { Score } from '@assay/records';
+import { escapeHtml } from '@assay/shown';
+import { lostClasses } from '../gate/run-facts.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
-import { lostClasses } from '../gate/evidence/lost-classes.ts';
-import { gateCounts, metricCounts, sumOf, type TestCounts } from './junit-counts.ts';
-import { passRuleText } from './pass-rule-text.ts';
-import { reducedSamples } from './reduced-samples.ts';
+import { passRuleText } from './headline.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
+import { reducedSamples } from './worst-samples.ts';
+
+/** How many tests a suite of JUnit has, and what became of them. */
+interface TestCounts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly skipped: number;
+}
+
+/** Every check of every gate is a test; one that is inconclusive is an error. */
+function gateCounts({ gates }: Report): TestCounts {
+  const outcomes = gates.flatMap(({ checks }) => checks.map(({ outcome }) => outcome));
+  return {
+    tests: outcomes.length,
+    failures: outcomes.filter((outcome) => outcome === 'fail').length,
+    errors: outcomes.filter((outcome) => outcome === 'inconclusive').length,
+    skipped: 0,
+  };
+}
+
+/** Every sample is a test; what the infrastructure lost is an error, what does not apply is skipped. */
+function metricCounts(metric: ReportMetric, passed: number): TestCounts {
+  const wrong = Object.entries(metric.missing_by_class).filter(([kind]) => lostClasses.has(kind));
+  const errors = wrong.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    tests: metric.n + metric.missing,
+    failures: metric.n - passed,
+    errors,
+    skipped: metric.missing - errors,
+  };
+}
+
+/** Of two suites together. */
+function sumOf(a: TestCounts, b: TestCounts): TestCounts {
+  return {
+    tests: a.tests + b.tests,
+    failures: a.failures + b.failures,
+    errors: a.errors + b.errors,
+    skipped: a.skipped + b.skipped,
+  };
+}
 
 /**
  * JUnit XML in the common form. The gates are the tests: one that fails is a failure, one that is inconclusive an

@@ -1,9 +1,14 @@
-import { overrideText, partText, type RunManifest } from '@assay/records';
+import { AssayError, overrideText, partText, type RunManifest } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import { answeredOutputs } from '../ask/reply/notable-outputs.ts';
-import type { RunFacts } from '../gate/evidence/run-facts.ts';
-import { declaredKey } from '../run/specification-of.ts';
+import type { RunFacts } from '../gate/run-facts.ts';
+import { answeredOutputs } from '../model-client/read-reply.ts';
+import { openForScoring } from '../run/open-specification.ts';
+import { allSpecifications, declaredKey, specificationOf } from '../run/specifications.ts';
 import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
+import { labelsSince } from '../score/labels/label-hmacs.ts';
+import { openLabels } from '../score/labels/open-labels.ts';
+import type { ScoredRun } from '../score/scored-run.ts';
+import type { Workbench } from '../workbench.ts';
 
 export interface ReportWarning {
   readonly code: string;
@@ -126,4 +131,34 @@ function uncovered({ metrics, scores }: ScoringAggregates): readonly ReportWarni
       const message = `${name} is scored on ${n} of ${plural(n + missing, 'sample')}; missing: ${why.join(', ')}`;
       return { code: 'W_COVERAGE', message };
     });
+}
+
+/** Whether labels were edited since a run was scored: its numbers are then about other labels than those of now. */
+export async function labelWarnings(scored: ScoredRun, bench: Workbench): Promise<readonly ReportWarning[]> {
+  const { manifest } = scored;
+  try {
+    const specification = specificationOf(manifest, await allSpecifications(bench));
+    const open = await openForScoring(
+      manifest.evaluation_key,
+      specification,
+      { limit: manifest.samples },
+      bench,
+    );
+    const { kind, relabelled, shared } = await labelsSince(
+      scored,
+      openLabels(open.inputs),
+      await bench.store.labelKey(),
+    );
+    if (kind !== 'changed' || relabelled === 0) return [];
+    const which =
+      relabelled === null || shared === null
+        ? 'labels were'
+        : `${relabelled} of ${plural(shared, 'sample')} ${agreeing(relabelled, 'was', 'were')}`;
+    const message = `${which} relabelled since this scoring: its numbers are about the labels as they were`;
+    return [{ code: 'W_RELABELLED', message }];
+  } catch (error) {
+    // Data that is gone or wrong now says nothing of what was scored then.
+    if (error instanceof AssayError) return [];
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { asText, isObject, type JsonValue } from '@assay/records';
-import type { AskedSample, LoggedAnswers } from '../log/asked-sample.ts';
+import type { AskedSample, LoggedAnswers } from '../samples/asked-sample.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 
 interface Excerpt {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AssayError, type Digest, type JsonObject, type JsonValue } from '@assay/records';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Database } from '../adapters/sqlite/database/database.ts';
+import { Database } from '../adapters/sqlite/database.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
-import { runFacts } from '../gate/evidence/run-facts.ts';
-import { eachOf } from '../ports/each-of.ts';
+import { runFacts } from '../gate/run-facts.ts';
+import { eachOf } from '../ports/records.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';

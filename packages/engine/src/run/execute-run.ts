@@ -1,15 +1,14 @@
 import { AssayError } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import type { RequestedWait } from '../ask/asking.ts';
-import { isAnswer } from '../ask/reply/notable-outputs.ts';
-import type { StoredRun } from '../ports/runs.ts';
-import type { ClaimedRange } from '../ports/leases.ts';
-import type { Unserved } from '../fleet/watch-for-workers.ts';
-import { checkPlan } from './check-plan.ts';
+import type { RequestedWait } from '../model-client/dispatcher.ts';
+import { isAnswer } from '../model-client/read-reply.ts';
+import type { StoredRun } from '../ports/records.ts';
+import type { ClaimedRange } from '../ports/journal.ts';
+import type { Unserved } from './fleet-plan.ts';
+import { checkPlan, type RunPlan, type RunProgress } from './run-plan.ts';
 import { type ClaimSamples, claimSamples } from './claim-samples.ts';
 import { openRun } from './open-run.ts';
 import { ProgressEvents } from './progress-events.ts';
-import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunSession, type SessionPorts } from './run-session.ts';
 
 export interface RunOptions extends SessionPorts {

@@ -1,5 +1,9 @@
 import { AssayError, canonicalJson, type JsonValue, type RunManifest } from '@assay/records';
-import type { Runs, StoredRun } from '../ports/runs.ts';
+import type { SpendLedger } from '../model-client/spend-ledger.ts';
+import type { Model } from '../ports/model.ts';
+import type { Runs, StoredRun } from '../ports/records.ts';
+import type { Workbench } from '../workbench.ts';
+import type { OpenSpecification } from './open-specification.ts';
 
 /** What makes two sessions the same run: everything that could change an output. */
 const identity = [
@@ -49,4 +53,21 @@ async function createRun(manifest: RunManifest, runs: Runs): Promise<StoredRun> 
     if (!made) throw error;
     return made;
   }
+}
+
+/** The model alone, or as the solver of its task attempts samples with it. */
+export async function openAttempting(
+  { model, declared_task: { key, solver } }: OpenSpecification,
+  { signal, ledger }: { readonly signal?: AbortSignal; readonly ledger: SpendLedger },
+  bench: Workbench,
+): Promise<Model> {
+  if (solver === undefined) return bench.openModel(model);
+  if (bench.openSolver === undefined)
+    throw new AssayError('usage', 'E_SOLVER', `the task ${key} has a solver, and nothing here can run one`);
+  return bench.openSolver({
+    declared: model,
+    solver,
+    ledger,
+    ...(signal === undefined ? {} : { signal }),
+  });
 }

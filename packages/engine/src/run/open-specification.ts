@@ -3,8 +3,8 @@ import type { Inputs } from '../declare/inputs.ts';
 import type { DeclaredModel, DeclaredScorer, DeclaredTask } from '../declare/project.ts';
 import { type OpenedPrompt, openPrompt } from '../declare/prompt/open-prompt.ts';
 import { openInputs } from '../declare/samples/open-inputs.ts';
-import { openTask, type OpenedTask } from '../declare/task/open-task.ts';
-import { chosenSamples } from '../declare/where/chosen-samples.ts';
+import { openTask, type OpenedTask } from '../declare/open-task.ts';
+import { chosenSamples } from '../declare/chosen-samples.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A task specification with its task, its inputs and its scorer: what scoring begins with, which asks no model. */

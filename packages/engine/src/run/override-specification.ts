@@ -8,8 +8,8 @@ import {
   type TaskSpecification,
 } from '@assay/records';
 import type { Project } from '../declare/project.ts';
-import { readSampleConditions } from '../declare/where/sample-conditions.ts';
-import type { ListedSpecification } from './list-specifications.ts';
+import { readSampleConditions } from '../declare/chosen-samples.ts';
+import type { ListedSpecification } from './specifications.ts';
 
 /** What is asked on one occasion: models that are selected or stand in, parameters, and a part of the samples. */
 export interface SpecificationOverrides {

@@ -1,8 +1,8 @@
 import type { Event, JsonObject } from '@assay/records';
-import type { Clock } from '../ports/clock.ts';
-import type { Events } from '../ports/events.ts';
-import type { ScoringProgress } from '../score/scoring-progress.ts';
-import type { RequestedWait } from '../ask/asking.ts';
+import type { Clock } from '../ports/platform.ts';
+import type { Events } from '../ports/records.ts';
+import type { ScoringProgress } from '../score/scored-run.ts';
+import type { RequestedWait } from '../model-client/dispatcher.ts';
 import type { RunProgress } from './run-plan.ts';
 
 /** Between two events of one run, at least. */

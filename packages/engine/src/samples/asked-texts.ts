@@ -1,14 +1,12 @@
 import { asText, type JsonValue, type RunManifest, type SampleLabel } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
-import { type LoggedRunOf, openAsItWas } from '../log/asked-sample.ts';
+import { type LoggedRunOf, openAsItWas } from './asked-sample.ts';
 import { questionText } from '../report/sample-excerpts.ts';
-import { labelFaults } from '../score/labels/labels-since.ts';
+import { labelFaults } from '../score/labels/label-hmacs.ts';
 import type { LabelledSample } from '../score/labels/labels.ts';
 import { openLabels } from '../score/labels/open-labels.ts';
 import type { Workbench } from '../workbench.ts';
-import { PREVIEW } from './sample-columns.ts';
-import { SEARCHED, searchedWords } from './searched-words.ts';
-import { TextColumn } from './text-column.ts';
+import { PREVIEW, SEARCHED, searchedWords, TextColumn } from './sample-columns.ts';
 
 /** What the samples of a run ask, and what is expected, by their place in the data. */
 export interface AskedTexts {

@@ -1,7 +1,37 @@
 import { passes } from '@assay/metrics';
-import { missing, type Score, type ScoreFacts, scored } from '@assay/records';
-import { GrowingNumbers } from './growing-numbers.ts';
-import { WordsAsCodes } from './words-as-codes.ts';
+import { missing, type Score, scored, type ScoreFacts } from '@assay/records';
+
+/** Numbers that are added one by one, eight bytes each; NaN stands for none. */
+export class GrowingNumbers {
+  #values = new Float64Array(1024);
+  #length = 0;
+
+  add(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Float64Array(this.#length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  finish(): Float64Array {
+    return this.#values.slice(0, this.#length);
+  }
+}
+
+/** A few words that many rows share, each by its number. */
+export class WordsAsCodes {
+  readonly words: string[] = [];
+  readonly #codes = new Map<string, number>();
+
+  code(word: string): number {
+    const known = this.#codes.get(word);
+    if (known !== undefined) return known;
+    this.#codes.set(word, this.words.length);
+    return this.words.push(word) - 1;
+  }
+}
 
 /** How a row passes: by the rule of its score, which not every score has. */
 export const verdicts = { no: 0, yes: 1, none: 2 } as const;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddings } from '../adapters/embeddings/open-embeddings.ts';
 import { openModel } from '../adapters/providers/open-model.ts';
-import { ModelQueues } from '../ask/model-queues.ts';
-import { type Ceilings, SpendLedger } from '../ask/spend/spend-ledger.ts';
+import { ModelQueues } from '../model-client/model-queue.ts';
+import { type Ceilings, SpendLedger } from '../model-client/spend-ledger.ts';
 import type { ModelLimits } from '../declare/project.ts';
 import { VirtualClock } from '../run/testing/virtual-clock.ts';
-import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
+import type { ResolvedScorer } from './scorer/scorer.ts';
 import {
   catalogueMetric,
   closedRun,

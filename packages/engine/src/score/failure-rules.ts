@@ -1,6 +1,6 @@
 import { type Metric, needsExpected, NULL_ANSWER, type ScoringSample } from '@assay/metrics';
 import { type JsonObject, type JsonValue, type Missing, missing, type RunOutput } from '@assay/records';
-import type { WiredMetric } from './scorer/resolved-scorer.ts';
+import type { WiredMetric } from './scorer/scorer.ts';
 
 export type Failed = Extract<RunOutput, { kind: 'failed' }>;
 

@@ -1,8 +1,8 @@
 import { passes, sampleGroups } from '@assay/metrics';
-import { ModelQueues } from '../ask/model-queues.ts';
-import { knownMetric } from '../declare/scorers/known-metric.ts';
+import { ModelQueues } from '../model-client/model-queue.ts';
+import { knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
-import type { StoredRun } from '../ports/runs.ts';
+import type { StoredRun } from '../ports/records.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
 import type { Workbench } from '../workbench.ts';
 import { joinSamples } from './join-samples.ts';

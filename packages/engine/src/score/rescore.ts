@@ -1,14 +1,13 @@
 import { AssayError } from '@assay/records';
 import { reducedBy } from '@assay/shown';
 import type { TrialReducer } from './aggregates/scoring-aggregates.ts';
-import { labelWords } from '../compare/compare-labels.ts';
+import { labelWords } from '../compare/what-changed.ts';
 import type { ScoredRun } from './scored-run.ts';
-import { allSpecifications } from '../run/all-specifications.ts';
+import { allSpecifications, specificationOf } from '../run/specifications.ts';
 import { openForScoring, type ScorableSpecification, taskOf } from '../run/open-specification.ts';
-import { specificationOf } from '../run/specification-of.ts';
 import type { Workbench } from '../workbench.ts';
 import { checkInputs } from './join-samples.ts';
-import { labelsSince } from './labels/labels-since.ts';
+import { labelsSince } from './labels/label-hmacs.ts';
 import { openLabels } from './labels/open-labels.ts';
 import { scoreSeries } from './score-series.ts';
 

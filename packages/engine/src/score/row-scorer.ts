@@ -1,4 +1,5 @@
 import {
+  type AnswerReading,
   countAgainstModel,
   countAnswer,
   isModelFault,
@@ -9,10 +10,12 @@ import {
   type ScoringSample,
 } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type Score, scored } from '@assay/records';
-import { StoppedAsking } from '../ask/stopped-asking.ts';
-import type { EmbedTexts } from '../ports/embeddings.ts';
+import { StoppedAsking } from '../model-client/dispatcher.ts';
 import type { JournalEntry } from '../ports/journal.ts';
+import type { EmbedTexts } from '../ports/model.ts';
 import { type Added, SetGroups } from './aggregates/set-groups.ts';
+import { judgeAssertions } from './assertions/judge-assertions.ts';
+import { embedTexts } from './embed-texts.ts';
 import {
   type Failed,
   failureOf,
@@ -24,13 +27,9 @@ import {
 } from './failure-rules.ts';
 import { uncalibrated } from './judge/calibrate-judges.ts';
 import type { JudgeCalibrations } from './judge/judge-calibration.ts';
-import { judgeAssertions } from './assertions/judge-assertions.ts';
 import { judgePanel } from './judge/judge-panel.ts';
-import { embedTexts } from './embed/embed-texts.ts';
-import { readSample, unparsable, withAnswer } from './read-answer.ts';
-import type { ScoringSession } from './scoring-session.ts';
 import type { LabelledSample } from './labels/labels.ts';
-import type { WiredMetric } from './scorer/resolved-scorer.ts';
+import type { WiredMetric } from './scorer/scorer.ts';
 import {
   needsInput,
   needsRunFacts,
@@ -39,6 +38,42 @@ import {
   withRunFacts,
   withTrajectory,
 } from './scoring-sample.ts';
+import type { ScoringSession } from './scoring-session.ts';
+
+const LONGEST_TEXT = 200;
+
+/** A sample with its answer for the output, and what is expected read the same way; null: no answer was found. */
+function readSample(sample: ScoringSample, reading: AnswerReading): ScoringSample | null {
+  const answer = reading.answer(sample.output);
+  if (answer === undefined) return null;
+  const { expected } = sample;
+  if (typeof expected === 'number' && typeof answer === 'string' && answer.trim() !== '') {
+    const number = Number(answer);
+    // A number that was found in a text is held against the number that is expected.
+    if (reading.extracts && Number.isFinite(number)) return { ...sample, output: number };
+  }
+  if (reading.extracts && typeof expected === 'boolean' && typeof answer === 'string') {
+    const said = /^(?:(true|yes)|(?:false|no))$/i.exec(answer.trim());
+    if (said !== null) return { ...sample, output: said[1] !== undefined };
+  }
+  return {
+    ...sample,
+    output: answer,
+    ...(expected === undefined ? {} : { expected: reading.expected(expected) }),
+  };
+}
+
+/** That no answer was found, with the end of the text it was looked for in. */
+function unparsable(output: JsonValue): Missing {
+  const text = typeof output === 'string' ? output : JSON.stringify(output);
+  const shown = text.length > LONGEST_TEXT ? `…${text.slice(-LONGEST_TEXT).toWellFormed()}` : text;
+  return missing('unparsable', `no answer was found in ${JSON.stringify(shown)}`);
+}
+
+/** A score that tells which answer it is about. */
+function withAnswer(score: Score, answer: JsonValue): Score {
+  return score.kind === 'missing' ? score : scored(score.value, { ...score.details, answer });
+}
 
 type MaybeLater = Score | Promise<Score>;
 

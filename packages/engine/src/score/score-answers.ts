@@ -1,15 +1,13 @@
 import type { JsonValue, MissingClass, RunOutput, SampleLabel, Score } from '@assay/records';
-import { ModelQueues } from '../ask/model-queues.ts';
-import type { Cache } from '../ports/cache.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Digester } from '../ports/digester.ts';
+import { ModelQueues } from '../model-client/model-queue.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Clock, Digester } from '../ports/platform.ts';
 import type { JournalEntry } from '../ports/journal.ts';
-import { KnownGroups } from './aggregates/known-groups.ts';
-import { ScoreTally } from './aggregates/score-tally.ts';
+import { KnownGroups, ScoreTally } from './aggregates/score-tally.ts';
 import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
 import type { LabelledSample } from './labels/labels.ts';
 import { RowScorer } from './row-scorer.ts';
-import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
+import type { ResolvedScorer } from './scorer/scorer.ts';
 import { ScoringSession } from './scoring-session.ts';
 
 /** A label, and what was answered to it; without an answer, whose fault that is. */

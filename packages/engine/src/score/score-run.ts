@@ -8,29 +8,43 @@ import {
   type Scoring,
 } from '@assay/records';
 import { plural } from '@assay/shown';
-import { nobodyAnswered } from '../ask/reply/notable-outputs.ts';
-import { ModelQueues } from '../ask/model-queues.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Digester } from '../ports/digester.ts';
-import { eachOf } from '../ports/each-of.ts';
-import type { BlobSink } from '../ports/blobs.ts';
+import { ModelQueues } from '../model-client/model-queue.ts';
+import { nobodyAnswered } from '../model-client/read-reply.ts';
 import type { JournalEntry } from '../ports/journal.ts';
-import type { StoredRun } from '../ports/runs.ts';
-import type { Store } from '../ports/store.ts';
-import { inOrder } from './in-order.ts';
+import type { Clock, Digester } from '../ports/platform.ts';
+import { eachOf, type StoredRun } from '../ports/records.ts';
+import type { BlobSink, Store } from '../ports/store.ts';
+import { KnownGroups, ScoreTally } from './aggregates/score-tally.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
 import { LabelHmacs } from './labels/label-hmacs.ts';
 import type { LabelledSample, Labels } from './labels/labels.ts';
+import { type SealedLabels, sealLabels } from './labels/open-labels.ts';
 import { SentenceLabels } from './labels/sentence-labels.ts';
-import { sealLabels, type SealedLabels } from './labels/seal-labels.ts';
-import { KnownGroups } from './aggregates/known-groups.ts';
-import { refuseSelfJudging } from './scorer/refuse-self-judging.ts';
-import type { ResolvedScorer } from './scorer/resolved-scorer.ts';
 import { type OpenRow, RowScorer, type ScoredRow } from './row-scorer.ts';
+import { refuseSelfJudging } from './scorer/resolve-scorer.ts';
+import type { ResolvedScorer } from './scorer/scorer.ts';
 import { ScoringSession } from './scoring-session.ts';
 import { ScoreTableWriter } from './table/score-table-writer.ts';
-import { ScoreTally } from './aggregates/score-tally.ts';
+
+/**
+ * Starts work on items as they come, so many at a time, and gives the results in the order of the items. The
+ * first failure ends it; what is still under way is left to end unobserved.
+ */
+async function* inOrder<T, R>(
+  items: AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const started: Promise<R>[] = [];
+  for await (const item of items) {
+    const result = work(item);
+    result.catch(() => undefined);
+    started.push(result);
+    if (started.length >= atOnce) yield await started.shift()!;
+  }
+  for (const result of started) yield await result;
+}
 
 export interface ScoreRunRequest {
   readonly run: StoredRun;

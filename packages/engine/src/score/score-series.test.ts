@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openWorkbench } from '../adapters/open-workbench.ts';
 import { evaluate } from '../evaluate.ts';
-import type { ScoringProgress } from './scoring-progress.ts';
+import type { ScoringProgress } from './scored-run.ts';
 import { temporaryFolder } from '../run/testing/temporary-store.ts';
 
 test('a scoring by judges tells every sample of every run', async () => {

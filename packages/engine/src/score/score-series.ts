@@ -1,17 +1,18 @@
-import { ModelQueues } from '../ask/model-queues.ts';
-import type { ScoredRun } from './scored-run.ts';
+import { AssayError } from '@assay/records';
 import type { EvaluateOptions } from '../evaluate-options.ts';
-import type { OpenExecution } from '../execution/open-execution.ts';
-import type { StoredRun } from '../ports/runs.ts';
-import { ProgressEvents } from '../run/progress-events.ts';
+import { ModelQueues } from '../model-client/model-queue.ts';
+import type { StoredRun } from '../ports/records.ts';
+import type { OpenExecution } from '../run/open-execution.ts';
 import type { ScorableSpecification } from '../run/open-specification.ts';
+import { ProgressEvents } from '../run/progress-events.ts';
 import type { Workbench } from '../workbench.ts';
 import { openLabels } from './labels/open-labels.ts';
-import { resolveScorer } from './scorer/resolve-scorer.ts';
 import { scoreRun } from './score-run.ts';
-import { storedScores } from './table/stored-scores.ts';
+import type { ScoredRun } from './scored-run.ts';
+import { resolveScorer } from './scorer/resolve-scorer.ts';
+import { storedScores } from './table/score-table-reader.ts';
 
-export interface SeriesScoring extends Pick<EvaluateOptions, 'signal' | 'watcher'> {
+interface SeriesScoring extends Pick<EvaluateOptions, 'signal' | 'watcher'> {
   readonly again?: boolean;
   /** How judges and embedding models are asked; of its own unless given. */
   readonly queues?: ModelQueues;
@@ -74,4 +75,23 @@ function ownQueues(
 ): ModelQueues {
   const ledger = execution === undefined ? {} : { ledger: execution.ledger };
   return new ModelQueues({ clock, signal, paid, ...ledger });
+}
+
+/** An error of scoring, with what to do about the answers that are there already: they need not be asked for again. */
+export function withKeptAnswers(error: unknown, runs: readonly StoredRun[]): unknown {
+  if (!(error instanceof AssayError)) return error;
+  const { trouble, code, message, cause, retryable, location, fix, action: first } = error;
+  const ids = runs.map(({ manifest }) => manifest.id);
+  return new AssayError(trouble, code, message, {
+    cause,
+    retryable,
+    location,
+    fix,
+    action: {
+      kind: 'score_kept',
+      runs: ids,
+      when: trouble === 'interrupted' ? 'now' : 'fixed',
+      ...(first === undefined ? {} : { first }),
+    },
+  });
 }

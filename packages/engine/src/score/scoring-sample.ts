@@ -2,7 +2,7 @@ import { catalogue, type ScoringSample } from '@assay/metrics';
 import type { JsonObject, JsonValue, RunOutput } from '@assay/records';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { LabelledSample } from './labels/labels.ts';
-import type { WiredMetric } from './scorer/resolved-scorer.ts';
+import type { WiredMetric } from './scorer/scorer.ts';
 
 /** What a metric is shown of samples: the plain view is shared, the others are made for those who need them. */
 export type SampleView = 'plain' | 'trajectory';

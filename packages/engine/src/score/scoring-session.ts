@@ -1,18 +1,15 @@
 import type { Digest, JsonObject, Spend, Usage } from '@assay/records';
 import type * as z from 'zod';
-import { type ModelQueue, QueuedRequest } from '../ask/model-queue.ts';
-import type { ModelQueues } from '../ask/model-queues.ts';
-import type { PendingRequest } from '../ask/pending-request.ts';
-import type { CheckedReply, FailedReply } from '../ask/reply/read-reply.ts';
-import { budgetReached, uncheckable } from '../ask/spend/budget.ts';
-import { UNBOUNDED } from '../ask/spend/spend-account.ts';
-import { SpendLedger } from '../ask/spend/spend-ledger.ts';
-import { StoppedAsking } from '../ask/stopped-asking.ts';
-import type { Cache } from '../ports/cache.ts';
-import type { Digester } from '../ports/digester.ts';
+import { type ModelQueue, type ModelQueues, QueuedRequest } from '../model-client/model-queue.ts';
+import type { PendingRequest } from '../model-client/pending-request.ts';
+import type { CheckedReply, FailedReply } from '../model-client/read-reply.ts';
+import { budgetReached, uncheckable } from '../model-client/budget.ts';
+import { SpendLedger, UNBOUNDED } from '../model-client/spend-ledger.ts';
+import { StoppedAsking } from '../model-client/dispatcher.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Digester } from '../ports/platform.ts';
 import { JudgeUsage } from './judge/judge-usage.ts';
-import type { Cost, Paid } from './paid.ts';
-import { UnansweredRequests } from './unanswered-requests.ts';
+import { type Cost, type Paid, UnansweredRequests } from './unanswered-requests.ts';
 
 export interface SessionOptions {
   readonly queues: ModelQueues;

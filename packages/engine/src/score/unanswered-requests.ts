@@ -1,9 +1,24 @@
-import type { Digest, UnknownCost } from '@assay/records';
+import { type Digest, type UnknownCost, unknownCostSchema, usageSchema } from '@assay/records';
 import * as z from 'zod';
-import { addUsage } from '../ask/spend/usage-cost.ts';
-import type { Cache } from '../ports/cache.ts';
-import type { Digester } from '../ports/digester.ts';
-import { type Cost, paidSchema } from './paid.ts';
+import { addUsage } from '../model-client/token-cost.ts';
+import type { Digester } from '../ports/platform.ts';
+import type { Cache } from '../ports/store.ts';
+
+/**
+ * What an answer that is kept has cost, and for which scoring it was asked: where that one is interrupted before it is
+ * stored, it finds its answers again and counts them, as if it had never been interrupted.
+ */
+export const paidSchema = z.strictObject({
+  scoring_id: z.string().min(1),
+  requests: z.int().positive(),
+  usage: usageSchema.nullable(),
+  /** Of tries that failed on the way. */
+  unknown_cost: unknownCostSchema.nullable(),
+});
+
+export type Paid = z.infer<typeof paidSchema>;
+
+export type Cost = Omit<Paid, 'scoring_id'>;
 
 const keptSchema = z.strictObject({ paid: paidSchema, final: z.boolean() });
 

@@ -1,9 +1,9 @@
 import { catalogue, type Metric } from '@assay/metrics';
 import type { JsonObject, JsonValue, MissingClass } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeGates } from '../gate/judge-gates.ts';
-import { publishedMarks } from '../publish/published-marks.ts';
-import { openScored } from './open-scored.ts';
+import { judgeGates } from '../gate/judge-project.ts';
+import { publishedMarks } from '../publish/reported-number.ts';
+import { openScored } from './scored-run.ts';
 import {
   catalogueMetric,
   type ScoredProject,

@@ -1,12 +1,10 @@
-import { asText, type JsonObject } from '@assay/records';
-import { QueuedRequest } from '../ask/model-queue.ts';
-import type { PaidBy } from '../ask/limits/paid-by.ts';
-import { ModelQueues } from '../ask/model-queues.ts';
-import type { SpendLedger } from '../ask/spend/spend-ledger.ts';
+import { AssayError, asText, type JsonObject, type JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../declare/project.ts';
 import { compilePrompt } from '../declare/prompt/prompt-template.ts';
-import type { DeclaredSolver } from '../declare/solver.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { DeclaredSolver, SimulatedUser } from '../declare/solver.ts';
+import { ModelQueues, QueuedRequest } from '../model-client/model-queue.ts';
+import type { PaidBy } from '../model-client/rate-limits.ts';
+import type { SpendLedger } from '../model-client/spend-ledger.ts';
 import {
   type Message,
   type Model,
@@ -14,17 +12,49 @@ import {
   type ModelReply,
   type ModelRequest,
 } from '../ports/model.ts';
-import { asFailure } from './as-failure.ts';
+import type { Clock } from '../ports/platform.ts';
 import { solveSample } from './solve-sample.ts';
-import { simulateUser } from './simulate-user.ts';
-import type { Toolbox } from './toolbox.ts';
+import type { Toolbox } from './transcript.ts';
 
-export interface OpenedModel {
+/** Why a queue sends no more requests, as the run that asks it understands it: being turned away ends it for all. */
+export function asFailure(error: unknown): never {
+  if (!(error instanceof AssayError) || error.trouble !== 'environment') throw error;
+  throw new ModelFailure('provider_error', error.message, {
+    denied: error.code === 'E_PROVIDER_DENIED' || error.code === 'E_PROVIDER_FAILING',
+    unreachable: error.code === 'E_PROVIDER_UNREACHABLE',
+    cause: error,
+  });
+}
+
+/**
+ * A user whom a model plays. It is told who it is by its prompt, and sees the conversation from the other side: what
+ * the model under test says is what is said to it.
+ */
+function simulateUser(
+  { prompt, max_turns, stop }: SimulatedUser,
+  input: JsonValue,
+  ask: (messages: readonly Message[]) => Promise<string>,
+): (said: readonly Message[], turn: number) => Promise<string | null> {
+  const [instruction] = compilePrompt({ prompt, system: null }).render(input);
+  return async (said, turn) => {
+    if (turn >= max_turns) return null;
+    const seen = said.flatMap((message): Message[] => {
+      if (message.role === 'user') return [{ role: 'assistant', content: message.content }];
+      if (message.role !== 'assistant' || message.tool_calls !== undefined) return [];
+      return [{ role: 'user', content: message.content }];
+    });
+    const spoken = await ask([{ role: 'system', content: instruction!.content }, ...seen]);
+    const end = spoken.indexOf(stop);
+    return end === -1 ? spoken : null;
+  };
+}
+
+interface OpenedModel {
   readonly declared: DeclaredModel;
   readonly model: Model;
 }
 
-export interface SolvingPorts {
+interface SolvingPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly ledger?: SpendLedger;

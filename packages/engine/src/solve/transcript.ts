@@ -1,7 +1,5 @@
-import type { JsonObject, JsonValue } from '@assay/records';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '@assay/records';
 import type { Message } from '../ports/model.ts';
-import type { ToolCall } from './tool-calls.ts';
-import type { ToolOutcome } from './toolbox.ts';
 
 /** All that was said in one attempt. Ids of calls are made to differ over the whole of it. */
 export class Transcript {
@@ -64,4 +62,53 @@ function recordOf(
     ...(tool_call_id === undefined ? {} : { tool_call_id }),
     ...(tookMs === undefined ? {} : { took_ms: Number(tookMs.toFixed(1)) }),
   };
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+/** The calls that an answer asks for, as its trajectory states them: names, or `{name, arguments, id?}`. */
+export function readToolCalls(trajectory: JsonObject | null): readonly ToolCall[] {
+  const given = trajectory?.['tool_calls'];
+  if (!Array.isArray(given)) return [];
+  return (given as readonly JsonValue[]).flatMap((call, i) => {
+    if (typeof call === 'string') return [{ id: `call_${i + 1}`, name: call, arguments: {} }];
+    if (!isObject(call)) return [];
+    const { id, name, arguments: asked, result } = call;
+    // What has a result was made by the provider itself.
+    if (typeof name !== 'string' || result !== undefined) return [];
+    return [
+      {
+        id: typeof id === 'string' && id !== '' ? id : `call_${i + 1}`,
+        name,
+        arguments: objectOf(asked),
+      },
+    ];
+  });
+}
+
+/** A tool as the model is told of it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonObject;
+}
+
+/** What came of a call: what the model is told, whether it went well or not. */
+export interface ToolOutcome {
+  readonly result: JsonValue;
+  readonly is_error: boolean;
+}
+
+/** The tools of one attempt, and what they work on. */
+export interface Toolbox {
+  readonly definitions: readonly ToolDefinition[];
+  /** Never rejects for what a tool does wrong. */
+  readonly call: (name: string, given: JsonObject, signal: AbortSignal) => Promise<ToolOutcome>;
+  /** The final state, and what the check says of it; null: there is no environment. */
+  readonly finish: (signal: AbortSignal) => Promise<JsonObject | null>;
+  readonly close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts';
-import { sweepAbandoned, unfinishedName } from './abandoned-files.ts';
+import { sweepAbandoned, unfinishedName } from '../blob-files.ts';
 
 async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-abandoned-'));

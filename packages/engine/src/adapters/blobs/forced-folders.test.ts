@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BlobFiles } from './blob-files.ts';
+import { BlobFiles } from '../blob-files.ts';
 
 test('blobs that are put at once are all there, also in a folder that was removed in between', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-blobs-'));

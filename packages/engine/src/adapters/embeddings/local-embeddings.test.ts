@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { projectFolder } from '../../declare/testing/project-folder.ts';
-import type { Embeddings } from '../../ports/embeddings.ts';
+import type { Embeddings } from '../../ports/model.ts';
 import { nodeClock } from '../node-clock.ts';
 import { openEmbeddings } from './open-embeddings.ts';
 

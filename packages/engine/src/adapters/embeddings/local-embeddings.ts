@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/records';
-import { readVectors } from '../../ask/reply/read-vectors.ts';
-import type { Embeddings } from '../../ports/embeddings.ts';
-import type { HostOutcome } from '../host/host-outcome.ts';
+import { readVectors } from '../../model-client/read-reply.ts';
+import type { Embeddings } from '../../ports/model.ts';
+import type { HostOutcome } from '../host/wire.ts';
 import { HostedCode } from '../host/hosted-code.ts';
-import { userEnvironment } from '../host/user-environment.ts';
+import { userEnvironment } from '../host/start-guard.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 
 const CORE = '@energetic-ai/core';

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
-import type { Embeddings } from '../../ports/embeddings.ts';
+import type { Embeddings } from '../../ports/model.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 
 /** A declared model of embeddings; null: the one that runs on this machine. */

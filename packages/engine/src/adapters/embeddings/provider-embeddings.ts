@@ -1,10 +1,9 @@
 import { AssayError } from '@assay/records';
 import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
-import type { Embeddings } from '../../ports/embeddings.ts';
-import { addressIdentity } from '../providers/hosted/address-identity.ts';
-import { apiKey } from '../providers/hosted/api-key.ts';
-import { sdkFailure } from '../providers/hosted/sdk-failure.ts';
+import type { Embeddings } from '../../ports/model.ts';
+import { addressIdentity, apiKey } from '../providers/hosted/api-key.ts';
+import { sdkFailure } from '../providers/hosted/sdk-reply.ts';
 import { carefulFetch } from '../providers/http/careful-fetch.ts';
 import { redactor } from '../providers/http/redactor.ts';
 import type { ModelContext } from '../providers/model-context.ts';

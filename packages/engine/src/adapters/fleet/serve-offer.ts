@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import { paidBy } from '../../ask/limits/paid-by.ts';
-import { type Ceilings, SpendLedger } from '../../ask/spend/spend-ledger.ts';
-import { type FleetPlan, fleetPlanSchema } from '../../fleet/fleet-plan.ts';
-import type { Offer } from '../../ports/queue.ts';
-import type { StoredRun } from '../../ports/runs.ts';
-import type { SharedLimits } from '../../ports/shared-limits.ts';
+import { paidBy } from '../../model-client/rate-limits.ts';
+import { type Ceilings, SpendLedger } from '../../model-client/spend-ledger.ts';
+import { type FleetPlan, fleetPlanSchema } from '../../run/fleet-plan.ts';
+import type { Offer, SharedLimits } from '../../ports/queue.ts';
+import type { StoredRun } from '../../ports/records.ts';
 import type { Store } from '../../ports/store.ts';
 import { executeRun } from '../../run/execute-run.ts';
-import { type ListedSpecification, listSpecifications } from '../../run/list-specifications.ts';
-import { openAttempting } from '../../run/open-attempting.ts';
+import { type ListedSpecification, listSpecifications } from '../../run/specifications.ts';
+import { openAttempting } from '../../run/open-run.ts';
 import { openSpecification } from '../../run/open-specification.ts';
 import { overrideSpecifications } from '../../run/override-specification.ts';
-import { planRun } from '../../run/plan-run.ts';
+import { planRun } from '../../run/run-plan.ts';
 import type { Workbench } from '../../workbench.ts';
 import { type MachineOptions, openWorkbench } from '../open-workbench.ts';
 

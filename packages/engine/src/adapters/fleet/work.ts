@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import type { Offer, Queue } from '../../ports/queue.ts';
-import type { SharedLimits } from '../../ports/shared-limits.ts';
+import type { Offer, Queue, SharedLimits } from '../../ports/queue.ts';
 import type { Store } from '../../ports/store.ts';
 import { openSandbox } from '@assay/sandbox';
-import { ISOLATION, ownTags } from '../../fleet/needed-tags.ts';
+import { ISOLATION, ownTags } from '../../run/fleet-plan.ts';
 import { nodeClock } from '../node-clock.ts';
 import type { MachineOptions } from '../open-workbench.ts';
-import { openBundle } from './open-bundle.ts';
+import { openBundle } from './project-bundle.ts';
 import { serveOffer } from './serve-offer.ts';
 
 export interface WorkOptions {

@@ -1,11 +1,30 @@
-import { AnswerPace } from './answer-pace.ts';
-import { type HostChild, startHost } from './host-child.ts';
-import { Numbered } from './numbered.ts';
-import type { Question } from './question.ts';
-import { type Loaded, readFailed, readLoaded, readValues } from './read-reply-line.ts';
-import type { LoadRequest } from './wire.ts';
+import { type HostChild, type Loaded, readFailed, readLoaded, readValues, startHost } from './host-child.ts';
+import { type HostOutcome, type LoadRequest, Numbered } from './wire.ts';
 
-export interface SessionSettings {
+/** Handing over more than the code is at saves waking two processes for every few answers. It is worth this long a wait. */
+const WORTH_MS = 10;
+const MOST = 240;
+/** Answers come in bunches: less than this many, or in less time, tell nothing. */
+const ENOUGH = 32;
+const ENOUGH_MS = 1;
+
+/** How fast answers come, and so how many questions are handed over ahead: none to code that takes its time. */
+export class AnswerPace {
+  ahead = 0;
+  #count = 0;
+  #since = performance.now();
+
+  answered(now: number): void {
+    this.#count += 1;
+    const elapsed = now - this.#since;
+    if (this.#count < ENOUGH || elapsed < ENOUGH_MS) return;
+    this.ahead = Math.min(MOST, Math.floor((WORTH_MS * this.#count) / elapsed));
+    this.#count = 0;
+    this.#since = now;
+  }
+}
+
+interface SessionSettings {
   readonly load: LoadRequest;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
@@ -288,4 +307,19 @@ export class HostSession {
       queued: owed.filter(({ id }) => id > last),
     });
   }
+}
+
+/** Something that the user's code is asked, until there is an outcome. */
+export interface Question {
+  /** Its JSON, and that of the parameters it goes with. */
+  readonly json: string;
+  readonly parameters: string;
+  readonly signal: AbortSignal | null;
+  readonly settle: (outcome: HostOutcome) => void;
+  /** By which number it was handed over; 0 before. */
+  id: number;
+  /** Since when the code is known to be at it; before that, when it was handed over. */
+  since: number;
+  /** When it could begin, as far as can be seen from here; before that, Infinity. */
+  startedAt: number;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HostOutcome } from './host-outcome.ts';
+import type { HostOutcome } from './wire.ts';
 import { HostedCode, type HostedSettings } from './hosted-code.ts';
 
 let folder: string;

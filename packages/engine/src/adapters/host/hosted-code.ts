@@ -1,8 +1,6 @@
-import type { HostOutcome } from './host-outcome.ts';
-import { HostSession, type SessionEnd } from './host-session.ts';
-import type { Question } from './question.ts';
-import type { Loaded } from './read-reply-line.ts';
-import type { LoadFault, LoadRequest } from './wire.ts';
+import type { HostOutcome, LoadFault, LoadRequest } from './wire.ts';
+import { HostSession, type Question, type SessionEnd } from './host-session.ts';
+import type { Loaded } from './host-child.ts';
 
 export interface HostedSettings {
   readonly load: LoadRequest;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hostFile } from './host-file.ts';
+import { hostFile } from './host-child.ts';
 import { startGuard } from './start-guard.ts';
 
 const url = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);

@@ -1,7 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { AssayError } from '@assay/records';
-import { type Contents, contentOf } from './content-id.ts';
-import type { HubFile } from './hub-api.ts';
+import { contentOf, type Contents, type HubFile } from './hub-api.ts';
 import type { HubClient } from './hub-client.ts';
 
 export interface Download {

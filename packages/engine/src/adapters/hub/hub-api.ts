@@ -1,4 +1,7 @@
 import { AssayError, shapeProblem } from '@assay/records';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import * as z from 'zod';
 import type { HubClient } from './hub-client.ts';
 
@@ -82,4 +85,27 @@ function read<T>(schema: z.ZodType<T>, answer: unknown, url: string): T {
 function foreign(url: string, what: string): AssayError {
   const message = `the hub's answer to ${new URL(url).pathname} has ${what}`;
   return new AssayError('environment', 'E_HUB_ANSWER', message);
+}
+
+export interface Contents {
+  readonly size: number;
+  /** As the hub calls the content. */
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** What is in a file: its SHA-256 and, where git keeps it, the SHA-1 of a git object. Null: there is no such file. */
+export async function contentOf(path: string, algorithm: HubFile['algorithm']): Promise<Contents | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile()) return null;
+  const sha256 = createHash('sha256');
+  const git = algorithm === 'git' ? createHash('sha1').update(`blob ${found.size}\0`) : null;
+  let size = 0;
+  for await (const block of createReadStream(path) as AsyncIterable<Buffer>) {
+    sha256.update(block);
+    git?.update(block);
+    size += block.length;
+  }
+  const digest = sha256.digest('hex');
+  return { size, id: git?.digest('hex') ?? digest, sha256: digest };
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type HubServer, hubServer } from '../../../../../testing/hub-server.ts';
 import { refusal } from '../../declare/testing/project-folder.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/platform.ts';
 import { nodeClock } from '../node-clock.ts';
 import { type PullEvent, type PullRequest, pullDataset } from './pull-dataset.ts';
 

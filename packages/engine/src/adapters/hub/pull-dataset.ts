@@ -1,19 +1,99 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { AssayError } from '@assay/records';
 import { decodeText } from '@assay/rows';
-import { filesToPull } from '../../declare/samples/hub/choose-split.ts';
+import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
 import { readHubCard } from '../../declare/samples/hub/hub-card.ts';
 import { isCommit } from '../../declare/samples/hub/hub-place.ts';
-import { hubConfigs } from '../../declare/samples/hub/hub-splits.ts';
-import { hubRepository } from '../../declare/schema/hub-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { contentOf } from './content-id.ts';
+import { filesToPull, hubConfigs } from '../../declare/samples/hub/hub-splits.ts';
+import { hubRepository } from '../../declare/schema/dataset-schema.ts';
+import type { Clock } from '../../ports/platform.ts';
 import { downloadFile } from './download-file.ts';
-import { commitOf, filesOfCommit, type HubFile } from './hub-api.ts';
-import { hubCacheFolder } from './hub-cache-folder.ts';
+import { commitOf, contentOf, filesOfCommit, type HubFile } from './hub-api.ts';
 import { HubClient } from './hub-client.ts';
-import { cacheTarget, folderTarget, type PullTarget } from './pull-target.ts';
+
+/** Where the tools of the hub keep what they fetched: HF_HUB_CACHE, else `hub` in HF_HOME, else in ~/.cache/huggingface. */
+export function hubCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const { HF_HUB_CACHE: cache, HF_HOME: home, XDG_CACHE_HOME: caches, HOME: user } = env;
+  if (cache !== undefined && cache !== '') return resolve(cache);
+  if (home !== undefined && home !== '') return resolve(home, 'hub');
+  const folder = caches !== undefined && caches !== '' ? caches : join(user ?? homedir(), '.cache');
+  return resolve(folder, 'huggingface', 'hub');
+}
+
+/** Where a dataset is put. */
+interface PullTarget {
+  readonly folder: string;
+  /** Where the content of a file stands when it is whole. */
+  readonly placeOf: (file: HubFile) => string;
+  /** Where it is gathered before that. */
+  readonly partialOf: (file: HubFile) => string;
+  /** A whole file, from where it was gathered, or null where it stands in its place already. */
+  readonly keep: (file: HubFile, partial: string | null) => Promise<void>;
+  /** To be called when all files are there. */
+  readonly finish: () => Promise<void>;
+}
+
+/** The cache of the hub, as its own tools lay it out: blobs, a link to each below its commit, and a ref that names the commit. */
+function cacheTarget(
+  cache: string,
+  repository: string,
+  at: { commit: string; revision: string },
+): PullTarget {
+  const folder = join(cache, `datasets--${repository.replaceAll('/', '--')}`);
+  const placeOf = ({ id }: HubFile): string => join(folder, 'blobs', id);
+  return {
+    folder: join(folder, 'snapshots', at.commit),
+    placeOf,
+    partialOf: (file) => `${placeOf(file)}.incomplete`,
+    keep: async (file, partial) => {
+      const blob = placeOf(file);
+      if (partial !== null) await move(partial, blob);
+      await linked(blob, join(folder, 'snapshots', at.commit, file.path));
+    },
+    finish: async () => {
+      if (at.revision === at.commit) return;
+      const ref = join(folder, 'refs', at.revision);
+      await mkdir(dirname(ref), { recursive: true });
+      await writeFile(`${ref}.new`, at.commit);
+      await rename(`${ref}.new`, ref);
+    },
+  };
+}
+
+/** A folder of plain files. What each is stands beside them, as the tools of the hub write it. */
+function folderTarget(folder: string, commit: string, now: () => string): PullTarget {
+  const notes = join(folder, '.cache', 'huggingface', 'download');
+  return {
+    folder,
+    placeOf: ({ path }) => join(folder, path),
+    partialOf: ({ path, id }) => join(notes, `${path}.${id}.incomplete`),
+    keep: async (file, partial) => {
+      if (partial !== null) await move(partial, join(folder, file.path));
+      const note = join(notes, `${file.path}.metadata`);
+      await mkdir(dirname(note), { recursive: true });
+      await writeFile(note, `${commit}\n${file.id}\n${Date.parse(now()) / 1000}\n`);
+    },
+    finish: () => Promise.resolve(),
+  };
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+}
+
+/** Where the file system has no links, the file itself stands there. */
+async function linked(blob: string, link: string): Promise<void> {
+  await mkdir(dirname(link), { recursive: true });
+  await rm(link, { force: true });
+  try {
+    await symlink(relative(dirname(link), blob), link);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    await copyFile(blob, link);
+  }
+}
 
 /** What is to be fetched: one split of one configuration, or all where they are not named. */
 export interface PullRequest {

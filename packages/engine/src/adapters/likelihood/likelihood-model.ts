@@ -1,4 +1,5 @@
 import {
+  AssayError,
   asText,
   CHOICE_LETTERS,
   type JsonObject,
@@ -7,9 +8,9 @@ import {
   objectOf,
   type Usage,
 } from '@assay/records';
-import { addUsage } from '../../ask/spend/usage-cost.ts';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { DeclaredLikelihood } from '../../declare/solver.ts';
+import { addUsage } from '../../model-client/token-cost.ts';
 import {
   type Message,
   type Model,
@@ -17,10 +18,122 @@ import {
   type ModelReply,
   type ModelRequest,
 } from '../../ports/model.ts';
+import { addressIdentity } from '../providers/hosted/api-key.ts';
 import type { ModelContext } from '../providers/model-context.ts';
-import { lengthsOf } from './lengths-of.ts';
-import type { Likelihood } from './likelihood.ts';
-import { openLikelihoods } from './open-likelihoods.ts';
+import { openModel } from '../providers/open-model.ts';
+import { byChat, byCompletions, lengthsOf, type Likelihood, openPost } from './likelihood-requests.ts';
+
+/**
+ * By code of the user's: it is handed `{ context, continuation }` as its input, both as one message, and answers
+ * `{ log_likelihood, tokens, is_greedy }`, of which the last may be left out.
+ */
+async function byModel(
+  model: Model,
+  { before: context, continuation }: { before: string; continuation: string },
+  request: ModelRequest,
+): Promise<Likelihood> {
+  const { output, usage = null } = await model.generate({
+    ...request,
+    input: { context, continuation },
+    messages: [{ role: 'user', content: context + continuation }],
+  });
+  const { log_likelihood, tokens, is_greedy = null } = objectOf(output);
+  if (
+    !isLogarithm(log_likelihood) ||
+    !isCount(tokens) ||
+    !(is_greedy === null || typeof is_greedy === 'boolean')
+  )
+    throw new ModelFailure(
+      'unparsable',
+      `the model answered ${(JSON.stringify(output) ?? '').slice(0, 80)}; expected { log_likelihood, tokens, is_greedy }`,
+      { usage },
+    );
+  return { log_likelihood, tokens, is_greedy, usage };
+}
+
+function isLogarithm(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && value <= 0;
+}
+
+function isCount(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+/** A model, as one that says how likely something is. */
+interface Likelihoods {
+  readonly identity: JsonObject;
+  readonly ofContinuation: (
+    context: string,
+    continuation: string,
+    request: ModelRequest,
+  ) => Promise<Likelihood>;
+  /** Of names that an answer may begin with. */
+  readonly ofNames: (names: readonly string[], request: ModelRequest) => Promise<NamedLikelihoods>;
+  readonly close?: () => Promise<void>;
+}
+
+interface NamedLikelihoods {
+  readonly likelihoods: readonly Likelihood[];
+  readonly unseen: readonly string[];
+  readonly usage: Usage | null;
+}
+
+const ownCode = new Set(['module', 'command', 'http']);
+
+/** A server that speaks OpenAI's API, or code of the user's. */
+async function openLikelihoods(
+  declared: DeclaredModel,
+  { by }: DeclaredLikelihood,
+  context: ModelContext,
+): Promise<Likelihoods> {
+  if (declared.provider === 'openai' || declared.provider === 'openai_compatible')
+    return ofServer(declared, context);
+  if (!ownCode.has(declared.provider) || by === 'chat') throw withoutProbabilities(declared, by);
+  const model = await openModel(declared, context);
+  return {
+    identity: model.identity,
+    ofContinuation: (before, continuation, request) => byModel(model, { before, continuation }, request),
+    ofNames: () => Promise.reject(withoutProbabilities(declared, 'chat')),
+    ...(model.close === undefined ? {} : { close: model.close }),
+  };
+}
+
+function ofServer(declared: DeclaredModel, context: ModelContext): Likelihoods {
+  const post = openPost(declared, context);
+  const model = declared.model!;
+  return {
+    identity: {
+      provider: declared.provider,
+      model,
+      base_url: addressIdentity(declared.base_url ?? 'https://api.openai.com/v1'),
+    },
+    ofContinuation: (before, continuation, { parameters, signal }) =>
+      byCompletions(post, { model, context: before, continuation, parameters }, signal),
+    ofNames: async (names, { messages, parameters, signal }) => {
+      const found = await byChat(post, { model, messages, names, parameters }, signal);
+      const { log_likelihoods, unseen, usage } = found;
+      const likelihoods = log_likelihoods.map((log_likelihood) => ({
+        log_likelihood,
+        tokens: 1,
+        is_greedy: null,
+        usage: null,
+      }));
+      return { likelihoods, unseen, usage };
+    },
+  };
+}
+
+function withoutProbabilities({ key, provider }: DeclaredModel, by: string): AssayError {
+  const how = by === 'chat' ? ' of the tokens of a chat answer' : '';
+  return new AssayError(
+    'usage',
+    'E_LIKELIHOOD',
+    `the model ${key} (${provider}) gives no probabilities${how}`,
+    {
+      fix: 'A server that speaks OpenAI’s API does: completions with echo, or chat with logprobs; so may a module, a command or an http model of your own, by completions.',
+    },
+  );
+}
 
 /**
  * A model that is asked how likely each choice is, a continuation or a text, in place of an answer. Output of choices:

@@ -1,11 +1,14 @@
 import type { ScoringSample } from '@assay/metrics';
 import { AssayError, isObject, type JsonObject } from '@assay/records';
-import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
-import type { SetQuestion } from '../../score/custom/set-question.ts';
-import { lineSplitter } from '../providers/command/line-splitter.ts';
-import type { ProcessEnd, SpokenProcess } from '../providers/command/spoken-process.ts';
+import { OwnFailure, type OwnSource, type SetQuestion } from '../../score/own-metric.ts';
+import {
+  lineSplitter,
+  type ProcessEnd,
+  type SpokenProcess,
+  startSpoken,
+} from '../providers/command/start-piped.ts';
 
-export interface LineMetricOptions {
+interface LineMetricOptions {
   /** What errors call it. */
   readonly command: readonly string[];
   readonly start: () => SpokenProcess | Promise<SpokenProcess>;
@@ -214,4 +217,18 @@ function parsed(line: string | null): JsonObject | null {
 /** A program may leave the id out; one that states another is out of step. */
 function isFor(answer: JsonObject, id: string): boolean {
   return answer['id'] === undefined || answer['id'] === id;
+}
+
+interface CommandMetricOptions {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+}
+
+/** A metric from a program of the project, with the rights of whoever runs the command. */
+export function openCommandMetric(command: readonly string[], options: CommandMetricOptions): OwnSource {
+  const [program, ...args] = command;
+  const { folder, env, timeoutMs } = options;
+  const start = () => startSpoken({ program: program!, arguments: args, folder, env });
+  return { declares: {}, ...lineMetric({ command, start, timeoutMs }) };
 }

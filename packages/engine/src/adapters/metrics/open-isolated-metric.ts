@@ -1,14 +1,45 @@
-import { posix } from 'node:path';
 import { AssayError } from '@assay/records';
 import { type Job, openSandbox, runInSandbox, type Sandbox } from '@assay/sandbox';
-import type { ProjectFiles } from '../../ports/project-files.ts';
-import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
-import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
-import { isolatedJob } from '../providers/isolated/isolated-job.ts';
-import { NODE, nodeProgram, OWN } from '../providers/isolated/own-place.ts';
-import { startIsolated } from '../providers/isolated/start-isolated.ts';
+import { posix } from 'node:path';
+import type { ProjectFiles } from '../../ports/platform.ts';
+import { OwnFailure, type OwnSource } from '../../score/own-metric.ts';
+import { SHAPE_KEYS } from '../../score/own-shape.ts';
+import { numbersOfSets } from '../host/child/over-draws.ts';
+import { isolatedJob, NODE, nodeProgram, OWN, runnerHead, startIsolated } from '../providers/isolated-job.ts';
 import { lineMetric } from './line-metric.ts';
-import { metricRunner } from './metric-runner.ts';
+
+/**
+ * Runs inside the sandbox, beside a metric of the user's: a sample a line in, a score a line out, in the same order. With the
+ * argument `check` it only loads the module and says what it declares.
+ */
+const metricRunner = `${runnerHead}let given, named;
+try {
+  ({ default: given, ...named } = await import(file));
+} catch (error) {
+  if (mode === 'check') say({ fault: { kind: 'not-loaded', said: String(error) } });
+  else console.error(error);
+  process.exit(mode === 'check' ? 0 : 1);
+}
+const numbersOfSets = ${numbersOfSets.toString()};
+const isObject = typeof given === 'object' && given !== null && typeof given.score === 'function';
+const { score, ...own } = isObject ? given : { score: given };
+if (mode === 'check') {
+  const said = given === null ? 'null' : typeof given;
+  say(typeof score === 'function' ? { declares: isObject ? own : { ...named } } : { fault: { kind: 'wrong-export', said } });
+  process.exit(0);
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  const { params, ...sample } = parse(line);
+  try {
+    const call = (rows) => score.call(isObject ? given : undefined, rows, params);
+    const answer = await ('draws' in sample ? numbersOfSets(call, sample) : call(sample));
+    say(typeof answer === 'object' && answer !== null ? answer : { score: answer });
+  } catch (error) {
+    console.error(error);
+    say({ threw: String(error) });
+  }
+}
+`;
 
 export interface IsolatedMetricOptions {
   readonly files: ProjectFiles;

@@ -1,12 +1,10 @@
 import { AssayError, type JsonObject } from '@assay/records';
-import type { ProjectFiles } from '../../ports/project-files.ts';
-import { OwnFailure, type OwnSource } from '../../score/custom/own-metric.ts';
-import { SHAPE_KEYS } from '../../score/custom/own-shape.ts';
-import { cannotLoad } from '../host/cannot-load.ts';
-import type { HostOutcome } from '../host/host-outcome.ts';
-import { openCode } from '../host/open-code.ts';
-import type { LoadFault } from '../host/wire.ts';
-import { moduleDigest } from '../providers/module/module-digest.ts';
+import type { ProjectFiles } from '../../ports/platform.ts';
+import { OwnFailure, type OwnSource } from '../../score/own-metric.ts';
+import { SHAPE_KEYS } from '../../score/own-shape.ts';
+import { cannotLoad, openCode } from '../host/open-code.ts';
+import type { HostOutcome, LoadFault } from '../host/wire.ts';
+import { moduleDigest } from '../providers/module-digest.ts';
 
 export interface ModuleMetricOptions {
   readonly files: ProjectFiles;

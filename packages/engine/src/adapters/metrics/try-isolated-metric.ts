@@ -1,9 +1,9 @@
 import type { ScoringSample } from '@assay/metrics';
 import type { DeclaredMetric } from '../../declare/project.ts';
 import { numberOfRows } from '../../score/custom/number-of-rows.ts';
-import { ownMetric } from '../../score/custom/own-metric.ts';
-import { askSets, ownSetMetric } from '../../score/custom/own-set.ts';
-import { ownShape } from '../../score/custom/own-shape.ts';
+import { ownMetric } from '../../score/own-metric.ts';
+import { askSets, ownSetMetric } from '../../score/own-set.ts';
+import { ownShape } from '../../score/own-shape.ts';
 import { nodeFiles } from '../node-files.ts';
 import { openIsolatedCommandMetric, openIsolatedModuleMetric } from './open-isolated-metric.ts';
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../ports/page.ts';
-import { rowLimit } from '../stored/page-of.ts';
+import type { PageRequest } from '../../ports/records.ts';
+import { rowLimit } from '../stored/stored-record.ts';
 
 type Value = string | number | boolean;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readPostgresAddress } from './connection/postgres-address.ts';
+import { readPostgresAddress } from './postgres.ts';
 
 const AGAIN_MS = 1_000;
 

@@ -1,12 +1,11 @@
 import { AssayError } from '@assay/records';
-import { openBlobs } from '../blobs/open-blobs.ts';
-import { Sealer } from '../stored/seals/sealer.ts';
-import { blobsPlace, setBlobsPlace } from './blobs/open-blobs-of.ts';
-import { briefLists } from './briefs/brief-lists.ts';
-import { Postgres } from './connection/postgres.ts';
-import { readPostgresAddress } from './connection/postgres-address.ts';
-import { type Migrated, migrate } from './schema/migrate.ts';
-import { Tallies } from './seals/tallies.ts';
+import { openBlobs } from '../open-blobs.ts';
+import { Sealer } from '../stored/seals.ts';
+import { blobsPlace, setBlobsPlace } from './database-blobs.ts';
+import { briefLists } from './brief-lists.ts';
+import { Postgres, readPostgresAddress } from './postgres.ts';
+import { type Migrated, migrate } from './migrations.ts';
+import { Tallies } from './seals.ts';
 import { openStoreKey } from './store-key.ts';
 
 export interface MigratedStore extends Migrated {

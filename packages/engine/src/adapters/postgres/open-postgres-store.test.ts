@@ -5,7 +5,7 @@ import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts'
 import type { Store } from '../../ports/store.ts';
 import { entriesOf, entry, event, later, manifest } from '../../ports/testing/made-records.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
-import { openPostgresQueue } from './queue/open-postgres-queue.ts';
+import { openPostgresQueue } from './postgres-queue.ts';
 import { type PostgresPlace, postgresPlace } from './testing/postgres-place.ts';
 
 async function place(parameters: Readonly<Record<string, string>> = {}): Promise<PostgresPlace> {

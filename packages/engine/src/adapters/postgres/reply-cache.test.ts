@@ -1,13 +1,12 @@
 import { type Digest, jsonObjectSchema } from '@assay/records';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
-import { labelKeyOf } from '../open-label-key.ts';
-import { Sealer } from '../stored/seals/sealer.ts';
-import { Postgres } from './connection/postgres.ts';
-import { readPostgresAddress } from './connection/postgres-address.ts';
+import { labelKeyOf } from '../label-key.ts';
+import { Sealer } from '../stored/seals.ts';
+import { Postgres, readPostgresAddress } from './postgres.ts';
 import { ReplyCache } from './reply-cache.ts';
-import { migrate } from './schema/migrate.ts';
-import { Tallies } from './seals/tallies.ts';
+import { migrate } from './migrations.ts';
+import { Tallies } from './seals.ts';
 import { postgresPlace } from './testing/postgres-place.ts';
 
 class CountedPostgres extends Postgres {

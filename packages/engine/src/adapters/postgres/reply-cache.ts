@@ -1,10 +1,10 @@
 import type { Digest, JsonObject } from '@assay/records';
 import type * as z from 'zod';
-import type { KeptReply } from '../../ports/cache.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
+import type { KeptReply } from '../../ports/store.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
 import { storedJson } from '../stored/stored-record.ts';
-import type { Postgres } from './connection/postgres.ts';
-import { type SealedRow, SealedRows, type SealParts } from './seals/sealed-rows.ts';
+import type { Postgres } from './postgres.ts';
+import { type SealedRow, SealedRows, type SealParts } from './seals.ts';
 
 interface ReplyRow extends SealedRow {
   readonly key: string;

@@ -1,6 +1,5 @@
-import { Postgres } from './connection/postgres.ts';
-import { readPostgresAddress } from './connection/postgres-address.ts';
-import { migrate, schemaVersion } from './schema/migrate.ts';
+import { Postgres, readPostgresAddress } from './postgres.ts';
+import { migrate, schemaVersion } from './migrations.ts';
 import { adoptKey, storeKeyText } from './store-key.ts';
 
 /** The key of the store at an address, for a copy of it. */

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError } from '@assay/records';
-import type { LabelKey } from '../../ports/label-key.ts';
-import { labelKeyOf } from '../open-label-key.ts';
-import { Sealer } from '../stored/seals/sealer.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
-import { EMPTY } from '../stored/seals/tally.ts';
-import type { Postgres, Sql } from './connection/postgres.ts';
-import { Tallies } from './seals/tallies.ts';
+import type { LabelKey } from '../../ports/store.ts';
+import { labelKeyOf } from '../label-key.ts';
+import { EMPTY, Sealer } from '../stored/seals.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
+import type { Postgres, Sql } from './postgres.ts';
+import { Tallies } from './seals.ts';
 
 const NAME = 'label-key';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runOutputSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import type { DeclaredModel } from '../../declare/project.ts';
-import { runFacts } from '../../gate/evidence/run-facts.ts';
+import { runFacts } from '../../gate/run-facts.ts';
 import type { Model } from '../../ports/model.ts';
 import { executeRun } from '../../run/execute-run.ts';
 import { noLimits, planOf } from '../../run/testing/run-fixture.ts';

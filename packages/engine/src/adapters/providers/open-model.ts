@@ -31,13 +31,13 @@ const providers: Readonly<Record<Provider, Open>> = {
   'ai-sdk': async (declared, context) => (await import('./hosted/ai-sdk.ts')).openAiSdk(declared, context),
   http: async (declared, context) => (await import('./http/http.ts')).openHttp(declared, context),
   command: async (declared, context) => (await import('./command/command.ts')).openCommand(declared, context),
-  module: async (declared, context) => (await import('./module/module.ts')).openModule(declared, context),
-  replay: async (declared, context) => (await import('./replay/replay.ts')).openReplay(declared, context),
+  module: async (declared, context) => (await import('./module.ts')).openModule(declared, context),
+  replay: async (declared, context) => (await import('./replay.ts')).openReplay(declared, context),
 };
 
 const inSandbox: Partial<typeof providers> = {
   command: async (declared, context) =>
-    (await import('./isolated/isolated-command.ts')).openIsolatedCommand(declared, context),
+    (await import('./isolated-command.ts')).openIsolatedCommand(declared, context),
   module: async (declared, context) =>
-    (await import('./isolated/isolated-module.ts')).openIsolatedModule(declared, context),
+    (await import('./isolated-module.ts')).openIsolatedModule(declared, context),
 };

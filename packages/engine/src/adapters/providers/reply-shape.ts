@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type MissingClass, type Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../ports/model.ts';
 import type { Redact } from './http/redactor.ts';
-import { jsonCopy } from './module/json-copy.ts';
+import { jsonCopy } from './json-copy.ts';
 
 /**
  * The reply of an `http` or `command` model: `{output, usage?, trajectory?, model?, finish_reason?, reasoning?}`, or

@@ -1,5 +1,14 @@
 import type { DeclaredModel, Project } from '../../declare/project.ts';
-import { isRecognisable } from './is-recognisable.ts';
+
+/** From here on a secret is looked for anywhere, and in its encodings. */
+export const LONG = 8;
+/** A shorter one is looked for as a word by itself, if it does not look like one of a language or like a number. */
+const SHORTEST = 4;
+
+function isRecognisable(secret: string): boolean {
+  if (secret.length >= LONG) return true;
+  return secret.length >= SHORTEST && /\p{L}/u.test(secret) && /[^\p{L}]/u.test(secret);
+}
 
 /** Where providers look for their keys unless a model names another variable. */
 export const usualKeys = {
@@ -12,7 +21,7 @@ export const usualKeys = {
 const secretName =
   /key|token|secret|pass|pwd|credential|auth|cookie|session|signature|private|bearer|\bpat\b/i;
 
-export interface KnownSecrets {
+interface KnownSecrets {
   readonly values: readonly string[];
   /** Where those come from that cannot be told from other texts, and stay where they are printed. */
   readonly too_short: readonly string[];

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { entriesOf, entry, manifest } from '../../ports/testing/made-records.ts';
 import { temporaryStore } from '../../run/testing/temporary-store.ts';
 import { knownSecrets } from './known-secrets.ts';
-import { secretForms } from './secret-forms.ts';
-import { secretRemover } from './secret-remover.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { secretForms } from './spelled-secrets.ts';
+import { secretRemover, withoutSecrets } from './without-secrets.ts';
 
 const secret = 'sk-Ab1/+"&z9?ä-Zq7';
 

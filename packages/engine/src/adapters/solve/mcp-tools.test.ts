@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { modelContext } from '../../testing/model-requests.ts';
-import type { OpenTool } from './code-tools.ts';
+import type { OpenTool } from './sandbox-tools.ts';
 import { openMcpTools } from './mcp-tools.ts';
 
 /** A server with `echo`, which says how often the server was started, and `die`, which ends it. */

@@ -1,16 +1,12 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
-import type { ExecutionBrief } from '../../ports/briefs.ts';
-import type { ExecutionFilter } from '../../ports/executions.ts';
-import type { Page, PageRequest } from '../../ports/page.ts';
-import type { Database, Statement } from './database/database.ts';
-import { readExecutionBrief } from '../stored/briefs/execution-brief.ts';
-import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
-import type { FactFile } from './directory/fact-file.ts';
-import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
-import type { RowKey } from './directory/row-groups.ts';
-import type { SealedTable, SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { ExecutionBrief, ExecutionFilter, Page, PageRequest } from '../../ports/records.ts';
+import type { Database, Statement } from './database.ts';
+import { readExecutionBrief } from '../stored/briefs.ts';
+import { beforeNumber, checkedRecord, pageOf, someOf, storedRecord } from '../stored/stored-record.ts';
+import type { FactFile } from './fact-files.ts';
+import { type NumberedRow, RowDirectory, type RowKey } from './row-directory.ts';
+import type { SealedTable, SealParts } from './seals.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
 
 interface ExecutionRow extends NumberedRow {
   readonly execution: string;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noAggregates } from '../../ports/testing/made-records.ts';
 import { manifestOf, numberedInputs } from '../../run/testing/run-fixture.ts';
 import { nodeDigester } from '../node-digester.ts';
-import { Database } from './database/database.ts';
-import { SCHEMA_VERSION } from './database/schema.ts';
+import { Database } from './database.ts';
+import { SCHEMA_VERSION } from './migrations.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
 describe('openSqliteStore', () => {

@@ -1,11 +1,11 @@
 import type { Digest, JsonObject } from '@assay/records';
 import type * as z from 'zod';
-import type { KeptReply } from '../../ports/cache.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
+import type { KeptReply } from '../../ports/store.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
 import { storedJson } from '../stored/stored-record.ts';
-import type { Database, Statement } from './database/database.ts';
-import type { DurableWriter } from './database/durable-writer.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
+import type { Database, Statement } from './database.ts';
+import type { DurableWriter } from './durable-writer.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals.ts';
 
 interface ReplyRow extends SealedRow {
   readonly key: string;

@@ -1,20 +1,20 @@
 import { AssayError, type RunManifest, runManifestSchema } from '@assay/records';
-import type { RunBrief } from '../../ports/briefs.ts';
-import type { Page, PageRequest } from '../../ports/page.ts';
-import type { RunFilter, StoredRun } from '../../ports/runs.ts';
-import type { Database, Statement } from './database/database.ts';
-import { beforeNumber, pageOf, someOf } from '../stored/page-of.ts';
-import { runBriefReader } from '../stored/briefs/run-brief.ts';
-import type { FactFile } from './directory/fact-file.ts';
-import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
-import type { RowKey } from './directory/row-groups.ts';
-import type { SealedTable, SealParts } from './seals/sealed-table.ts';
-import { journalNoun } from '../stored/seals/journal-seal.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
-import type { Tallies } from './seals/tallies.ts';
-import { EMPTY } from '../stored/seals/tally.ts';
-import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
-import { unknownRun } from '../stored/unknown-run.ts';
+import type { Page, PageRequest, RunBrief, RunFilter, StoredRun } from '../../ports/records.ts';
+import type { Database, Statement } from './database.ts';
+import {
+  beforeNumber,
+  checkedRecord,
+  pageOf,
+  someOf,
+  storedRecord,
+  unknownRun,
+} from '../stored/stored-record.ts';
+import { runBriefReader } from '../stored/briefs.ts';
+import type { FactFile } from './fact-files.ts';
+import { type NumberedRow, RowDirectory, type RowKey } from './row-directory.ts';
+import type { SealedTable, SealParts, Tallies } from './seals.ts';
+import { EMPTY, journalNoun } from '../stored/seals.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
 
 interface RunRow extends NumberedRow {
   readonly evaluation_key: string;

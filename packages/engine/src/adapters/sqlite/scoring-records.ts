@@ -6,18 +6,21 @@ import {
   type Scoring,
   scoringSchema,
 } from '@assay/records';
-import type { ScoringBrief } from '../../ports/briefs.ts';
-import type { Page, PageRequest } from '../../ports/page.ts';
-import type { ScoringFilter } from '../../ports/scorings.ts';
-import type { Database, Statement } from './database/database.ts';
-import { scoringBrief } from '../stored/briefs/scoring-brief.ts';
-import { beforeNumber, pageOf, rowLimit, someOf } from '../stored/page-of.ts';
-import type { FactFile } from './directory/fact-file.ts';
-import { type NumberedRow, RowDirectory } from './directory/row-directory.ts';
-import type { RowKey } from './directory/row-groups.ts';
-import { type SealedRow, SealedTable, type SealParts } from './seals/sealed-table.ts';
-import { tableShapes } from '../stored/seals/table-shapes.ts';
-import { checkedRecord, storedRecord } from '../stored/stored-record.ts';
+import type { Page, PageRequest, ScoringBrief, ScoringFilter } from '../../ports/records.ts';
+import type { Database, Statement } from './database.ts';
+import { scoringBrief } from '../stored/briefs.ts';
+import {
+  beforeNumber,
+  checkedRecord,
+  pageOf,
+  rowLimit,
+  someOf,
+  storedRecord,
+} from '../stored/stored-record.ts';
+import type { FactFile } from './fact-files.ts';
+import { type NumberedRow, RowDirectory, type RowKey } from './row-directory.ts';
+import { type SealedRow, SealedTable, type SealParts } from './seals.ts';
+import { tableShapes } from '../stored/table-shapes.ts';
 
 interface ScoringRow extends NumberedRow {
   readonly run: number;

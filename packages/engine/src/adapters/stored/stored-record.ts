@@ -1,5 +1,8 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type Digest, type DocumentNoun, type DocumentOf, documentSchemas } from '@assay/records';
 import type * as z from 'zod';
+import type { Page, PageRequest } from '../../ports/records.ts';
+import type { StoreFinding } from '../../ports/store.ts';
+import { nodeDigester } from '../node-digester.ts';
 
 /**
  * A record on its way into the store or out of it: what its schema does not know does not pass. zod would make a program
@@ -32,5 +35,118 @@ export function storedJson(text: string, what: string): unknown {
       cause,
       fix: 'Restore the store from a copy.',
     });
+  }
+}
+
+export interface NewDocument {
+  readonly noun: DocumentNoun;
+  readonly digest: Digest;
+  readonly document: string;
+}
+
+/**
+ * A record as it is to be stored, checked. Outside of the transaction: the stability of 100,000 samples takes two seconds,
+ * in which nobody else could write.
+ */
+export function newDocument<Noun extends DocumentNoun>(noun: Noun, record: DocumentOf<Noun>): NewDocument {
+  const checked = checkedRecord(documentSchema(noun), record, `a ${noun}`);
+  return { noun, digest: digestOf(checked), document: JSON.stringify(checked) };
+}
+
+/** The table of schemas as a function: the checker does not follow a generic key into it by itself. */
+export function documentSchema<Noun extends DocumentNoun>(noun: Noun): z.ZodType<DocumentOf<Noun>> {
+  return documentSchemas[noun] as unknown as z.ZodType<DocumentOf<Noun>>;
+}
+
+function digestOf(record: DocumentOf<DocumentNoun>): Digest {
+  if (!('problem' in record)) return nodeDigester.json(record);
+  const found = nodeDigester.json(record.problem);
+  if (found === record.digest) return found;
+  throw new AssayError(
+    'usage',
+    'E_STORE_DIGEST',
+    `expected the digest of the problem, ${found}; given ${record.digest}`,
+  );
+}
+
+/** How many rows to ask the database for: one more than a page has, which tells whether it is the last. -1: all. */
+export function rowLimit({ limit }: PageRequest): number {
+  if (limit === undefined) return -1;
+  if (Number.isSafeInteger(limit) && limit > 0) return limit + 1;
+  throw new AssayError('usage', 'E_PAGE', `the limit of a page is a whole number above 0; given ${limit}`);
+}
+
+/** No more rows than `rowLimit` asks for. */
+export function someOf<Row>(rows: Iterable<Row>, request: PageRequest): readonly Row[] {
+  const most = rowLimit(request);
+  const taken: Row[] = [];
+  for (const row of rows) if (taken.push(row) === most) break;
+  return taken;
+}
+
+/** The page of the rows that `rowLimit` asked for. */
+export function pageOf<Row, T>(
+  rows: readonly Row[],
+  { limit }: PageRequest,
+  itemOf: (row: Row) => T,
+  cursorOf: (row: Row) => string | number,
+): Page<T> {
+  const shown = limit === undefined ? rows : rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = last === undefined || shown.length === rows.length ? null : String(cursorOf(last));
+  return { items: shown.map(itemOf), next };
+}
+
+/** What the numbers of a page are below: of the first page, nothing. */
+export function beforeNumber(request: PageRequest): number {
+  return numberAfter(request) ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The number that a cursor names; null without one. */
+export function numberAfter({ after }: PageRequest): number | null {
+  if (after === undefined) return null;
+  if (/^\d{1,15}$/.test(after)) return Number(after);
+  throw new AssayError(
+    'usage',
+    'E_PAGE',
+    `expected the cursor of an earlier page; given ${JSON.stringify(after)}`,
+  );
+}
+
+export function unknownRun(runId: string): AssayError {
+  return new AssayError('usage', 'E_RUN_UNKNOWN', `there is no run ${runId} in the store`);
+}
+
+/** Gathers what is wrong; what cannot be looked at for damage is a finding too. */
+export class Findings {
+  readonly all: StoreFinding[] = [];
+
+  add(what: string, message: string): void {
+    this.all.push({ what, message });
+  }
+
+  /** Does a part of the look; an error of the store ends that part alone. */
+  look<T>(what: string, part: () => T): T | null {
+    try {
+      return part();
+    } catch (error) {
+      return this.#damage(what, error);
+    }
+  }
+
+  async lookAsync<T>(what: string, part: () => Promise<T>): Promise<T | null> {
+    try {
+      return await part();
+    } catch (error) {
+      return this.#damage(what, error);
+    }
+  }
+
+  #damage(what: string, error: unknown): null {
+    if (!(error instanceof AssayError) || error.trouble !== 'environment') throw error;
+    // A database that went away says nothing about what is in it.
+    if (error.code === 'E_STORE_UNREACHABLE') throw error;
+    this.add(what, error.message);
+    return null;
   }
 }

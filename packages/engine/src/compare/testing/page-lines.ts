@@ -1,4 +1,4 @@
-import type { Page } from '../show/page.ts';
+import type { Page } from '../page.ts';
 
 /** A page as plain lines, to look for words and numbers in. */
 export function pageLines(page: Page): string {

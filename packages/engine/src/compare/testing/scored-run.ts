@@ -3,8 +3,7 @@ import type { JsonObject, RunManifest, Score, Scoring } from '@assay/records';
 import { missing, scored } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { joinBytes } from '../../publish/join-bytes.ts';
-import { LABEL_BYTES } from '../../score/table/score-columns.ts';
-import type { NewScoreTableRow } from '../../score/table/score-table.ts';
+import { LABEL_BYTES, type NewScoreTableRow } from '../../score/table/score-table.ts';
 import { readScoreTable } from '../../score/table/score-table-reader.ts';
 import { ScoreTableWriter } from '../../score/table/score-table-writer.ts';
 import {

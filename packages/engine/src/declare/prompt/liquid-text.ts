@@ -1,10 +1,15 @@
 import { AssayError, type JsonValue, type Location } from '@assay/records';
 import { Liquid, LiquidError, type Template } from 'liquidjs';
 import type { ContentPart } from '../../ports/model.ts';
-import { imagePart } from './image-part.ts';
-import { placeIn } from './parse-template.ts';
-import type { CompiledText, ImageOf, Scope, TextRules } from './text-template.ts';
-import { PartsOfContent } from './parts-of-content.ts';
+import {
+  type CompiledText,
+  type ImageOf,
+  imagePart,
+  PartsOfContent,
+  placeIn,
+  type Scope,
+  type TextRules,
+} from './parse-template.ts';
 
 /** Tags that compute on what is given; those that read files, and filters that draw or ask the clock, are not known. */
 const TAGS = new Set([

@@ -1,14 +1,33 @@
-import { asText, type Digest, type JsonValue } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
-import type { Message } from '../../ports/model.ts';
-import type { ProjectFiles } from '../../ports/project-files.ts';
-import { messagesOf } from './messages-of.ts';
+import { AssayError, asText, type Digest, type JsonValue } from '@assay/records';
+import type { ContentPart, Message } from '../../ports/model.ts';
+import type { Digester, ProjectFiles } from '../../ports/platform.ts';
+import { openShots, type Shots } from '../few-shot.ts';
 import type { DeclaredTask } from '../project.ts';
-import type { PromptTemplate } from './prompt-template.ts';
-import { openShots, type Shots } from '../shots/open-shots.ts';
-import { compiledText } from './compiled-text.ts';
-import type { CompiledText, ImageOf, Scope } from './text-template.ts';
-import { imageFile } from './image-file.ts';
+import type { CompiledText, ImageOf, Scope } from './parse-template.ts';
+import { compiledText, messagesOf, type PromptTemplate } from './prompt-template.ts';
+
+const ENDING = /\.(?:png|jpe?g|gif|webp)$/i;
+
+/** An image below the project folder, by its path, as a part of a message; null: the text is not the path of one. */
+function imageFile(path: string, files: ProjectFiles): ContentPart | null {
+  if (!ENDING.test(path)) return null;
+  const bytes = files.readNow(path);
+  const type = typeOf(bytes);
+  if (type === null)
+    throw new AssayError('invalid', 'E_IMAGE', `${files.shown(path)} is not a PNG, JPEG, GIF or WebP image`, {
+      location: { file: files.shown(path) },
+    });
+  return { type: 'image', image: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
+}
+
+/** By the first bytes, whatever the ending says. */
+function typeOf(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\u0089PNG')) return 'image/png';
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (head.startsWith('GIF8')) return 'image/gif';
+  return head.startsWith('RIFF') && head.slice(8) === 'WEBP' ? 'image/webp' : null;
+}
 
 type Prompted = Pick<DeclaredTask, 'prompt' | 'system' | 'history' | 'few_shot'>;
 

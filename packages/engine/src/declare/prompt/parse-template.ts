@@ -1,6 +1,7 @@
 import { AssayError, isObject, type JsonValue, type Location } from '@assay/records';
+import type { ContentPart } from '../../ports/model.ts';
 
-export interface Placeholder {
+interface Placeholder {
   /** What it begins with: `input`. */
   readonly root: string;
   /** As it is written, without spaces. */
@@ -107,4 +108,79 @@ export function placeIn(text: string): (offset: number) => Location {
     const before = text.slice(0, offset).split('\n');
     return { line: before.length, column: before.at(-1)!.length + 1 };
   };
+}
+
+/** The content of a message as it grows: one text, or texts and images in their order. */
+export class PartsOfContent {
+  readonly #parts: ContentPart[] = [];
+  #text = '';
+
+  addText(text: string): void {
+    this.#text += text;
+  }
+
+  addImage(image: ContentPart): void {
+    this.#endText();
+    this.#parts.push(image);
+  }
+
+  all(): string | readonly ContentPart[] {
+    if (this.#parts.length === 0) return this.#text;
+    this.#endText();
+    return this.#parts;
+  }
+
+  #endText(): void {
+    if (this.#text !== '') this.#parts.push({ type: 'text', text: this.#text });
+    this.#text = '';
+  }
+}
+
+/**
+ * An image in an input: `{type: image, image: …, media_type?: …}`, where `image` is a data: or https:
+ * address or base64 text, or OpenAI's `{type: image_url, image_url: {url: …}}`; where the prompt says that it is
+ * one, a bare address will do. Null: it is not an image.
+ */
+export function imagePart(value: JsonValue, isMeant = false): ContentPart | null {
+  if (typeof value === 'string') return isMeant && isAddress(value) ? { type: 'image', image: value } : null;
+  if (!isObject(value)) return null;
+  const { type, image, image_url, media_type } = value as Fields;
+  if (type === 'image_url') return addressed(image_url);
+  if (type !== 'image' || typeof image !== 'string' || image === '') return null;
+  return { type: 'image', image, ...(typeof media_type === 'string' ? { media_type } : {}) };
+}
+
+type Fields = Readonly<Record<string, JsonValue | undefined>>;
+
+/** With how much detail it is looked at cannot be said to every provider: an image that asks for it is not taken as one. */
+function addressed(given: JsonValue | undefined): ContentPart | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { url, detail } = given as Fields;
+  if (typeof url !== 'string' || !isAddress(url) || (detail !== undefined && detail !== 'auto')) return null;
+  return { type: 'image', image: url };
+}
+
+function isAddress(text: string): boolean {
+  return /^(?:data:image\/|https?:\/\/)/i.test(text);
+}
+
+/** What a template may name: `input`, of shots `expected`, and `shots` where there are some. */
+export type Scope = Readonly<Record<string, JsonValue>>;
+
+/** An image that an input names by its path; null: it is not one. */
+export type ImageOf = (path: string) => ContentPart | null;
+
+/** A text with placeholders, ready to be filled in. */
+export interface CompiledText {
+  /** What it asks for: `input.question`. */
+  readonly placeholders: readonly string[];
+  /** Throws E_PROMPT_PLACEHOLDER where the scope has not what a placeholder names. */
+  readonly filled: (scope: Scope, imageOf: ImageOf) => string | readonly ContentPart[];
+}
+
+export interface TextRules {
+  /** The names that placeholders may begin with. */
+  readonly roots: readonly string[];
+  /** The place of an offset, for errors. */
+  readonly at?: (offset: number) => Location;
 }

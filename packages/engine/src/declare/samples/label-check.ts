@@ -1,4 +1,4 @@
-import { AssayError, type JsonValue, type Location } from '@assay/records';
+import { AssayError, type JsonValue, type Location, type Sample, type SampleLabel } from '@assay/records';
 
 /** Texts longer than this, and more of them than this, are not a set of labels and are skipped. */
 const LONGEST = 40;
@@ -90,4 +90,10 @@ function shown(label: string): string {
     /[\u0020-\u007e]/.test(letter) ? letter : `\\u{${letter.codePointAt(0)!.toString(16).padStart(4, '0')}}`,
   );
   return `"${spelt.join('')}"`;
+}
+
+/** What the scorer alone opens of a sample. Keys in canonical order: a digest over what is in order costs less. */
+export function labelOf({ id, expected, metadata }: Sample): SampleLabel {
+  if (expected === undefined) return metadata === undefined ? { id } : { id, metadata };
+  return metadata === undefined ? { expected, id } : { expected, id, metadata };
 }

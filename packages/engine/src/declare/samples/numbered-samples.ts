@@ -1,9 +1,9 @@
 import type { Digest, JsonValue, Sample, SampleInput } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
+import type { Digester } from '../../ports/platform.ts';
 import type { InputSample } from '../inputs.ts';
-import { LineSample } from './lines/line-sample.ts';
+import { LineSample } from './line-sample.ts';
 import type { SampleBatches } from './placed-samples.ts';
-import type { PlacedSample } from './lines/sample-lines.ts';
+import type { PlacedSample } from './sample-lines.ts';
 
 type MakeSample<T> = (ordinal: number, sample: Sample) => T;
 

@@ -1,17 +1,18 @@
+import { canonicalJson, digestBytes, digestJson, type JsonValue } from '@assay/records';
+import fc from 'fast-check';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { createHash } from 'node:crypto';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
-import { canonicalJson, digestBytes, digestJson, type JsonValue } from '@assay/records';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
-import { eachOf } from '../../ports/each-of.ts';
+import type { ProjectFiles } from '../../ports/platform.ts';
+import { eachOf } from '../../ports/records.ts';
 import type { LabelledSample, Labels } from '../../score/labels/labels.ts';
 import { openSamples } from '../../score/labels/testing/open-samples.ts';
-import type { ProjectFiles } from '../../ports/project-files.ts';
 import { compilePrompt } from '../prompt/prompt-template.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
-import type { DatasetSpec } from './open-inputs.ts';
+import { chooseOrdinals, type DatasetSpec } from './open-inputs.ts';
 
 type Contents = Record<string, string | Uint8Array>;
 const spec = (path: string, more: Partial<DatasetSpec> = {}): DatasetSpec => ({
@@ -424,4 +425,29 @@ test('openDataset reads the files of a project and no others', async () => {
   );
   expect((await refusal(() => openSamples(spec('gone.jsonl'), files, nodeDigester))).code).toBe('E_PATH');
   expect(readFileSync(join(files.folder, 'd.jsonl'), 'utf8')).toBe(lines);
+});
+
+test('chooseOrdinals chooses that many, in order, each once, the same again', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), fc.nat(), (count, total, seed) => {
+      const chosen = [...chooseOrdinals(count, total, String(seed))];
+      expect(chosen).toHaveLength(Math.min(count, total));
+      expect(chosen).toEqual([...new Set(chosen)].toSorted((a, b) => a - b));
+      expect(chosen.every((i) => i < total)).toBe(true);
+      expect([...chooseOrdinals(count, total, String(seed))]).toEqual(chosen);
+    }),
+  );
+});
+
+test('chooseOrdinals prefers no position', () => {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (let seed = 0; seed < 3000; seed += 1)
+    for (const i of chooseOrdinals(3, 10, String(seed))) counts[i]! += 1;
+  // 3000 × 0.3 = 900 each; the standard deviation is 25.
+  for (const count of counts) expect(Math.abs(count - 900)).toBeLessThan(125);
+});
+
+test('chooseOrdinals depends on the seed, however long it is', () => {
+  const long = '12345678901234567890123';
+  expect([...chooseOrdinals(5, 100, long)]).not.toEqual([...chooseOrdinals(5, 100, `${long}4`)]);
 });

@@ -1,3 +1,4 @@
+import { randomStream } from '@assay/metrics';
 import {
   AssayError,
   type Digest,
@@ -6,22 +7,62 @@ import {
   type Location,
   type Sample,
 } from '@assay/records';
-import type { Digester, DigestSeries } from '../../ports/digester.ts';
-import type { ProjectFiles } from '../../ports/project-files.ts';
+import type { Digester, DigestSeries, ProjectFiles } from '../../ports/platform.ts';
+import type { ChosenSamples } from '../chosen-samples.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
-import type { ChosenSamples } from '../where/chosen-samples.ts';
-import { chooseOrdinals } from './choose-ordinals.ts';
+import { LabelCheck, labelOf } from './label-check.ts';
+import { LineSample } from './line-sample.ts';
 import { type FilesOf, InputOfSample, numberedSamples } from './numbered-samples.ts';
-import { LabelCheck } from './label-check.ts';
-import { labelOf } from './label-of.ts';
-import { LineSample } from './lines/line-sample.ts';
 import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
-import { refuseDuplicates } from './refuse-duplicates.ts';
-import type { KnownSamples, PlacedSample } from './lines/sample-lines.ts';
+import { type PlacedId, sameIds, UniqueIds } from './sample-ids.ts';
+import type { KnownSamples, PlacedSample } from './sample-lines.ts';
 import { sampleRows } from './sample-rows.ts';
-import { UniqueIds } from './unique-ids.ts';
 import { putBehind } from './whole-samples.ts';
+
+/**
+ * `count` of `total` positions, uniformly, in order: Knuth's Algorithm S (selection sampling). The same seed
+ * chooses the same positions. O(total) draws; four bytes for each position chosen.
+ */
+export function chooseOrdinals(count: number, total: number, seed: string): Uint32Array {
+  const random = randomStream(0, `subsampling/${seed}`);
+  const chosen = new Uint32Array(Math.min(count, total));
+  let taken = 0;
+  for (let i = 0; taken < chosen.length; i += 1) {
+    if (random.nextInt(total - i) >= chosen.length - taken) continue;
+    chosen[taken] = i;
+    taken += 1;
+  }
+  return chosen;
+}
+
+/** Duplicates that a message lists. */
+const shownDuplicates = 20;
+
+/** Throws E_DATA_DUPID, naming both places, when ids stand twice. Reads the samples again only if it must. */
+async function refuseDuplicates(ids: UniqueIds, read: () => SampleBatches): Promise<void> {
+  const suspects = ids.suspects();
+  if (suspects.size === 0) return;
+  const pairs = await sameIds(placedIds(read()), suspects, shownDuplicates);
+  if (pairs.length === 0) return;
+  const lines = pairs.map(([first, second]) =>
+    first.id === second.id
+      ? `  ${JSON.stringify(first.id)}: ${first.place} and ${second.place}`
+      : `  ${JSON.stringify(first.id)} (${first.place}) and ${JSON.stringify(second.id)} (${second.place}), which read the same`,
+  );
+  const message = `ids that stand twice; every sample has its own\n${lines.join('\n')}`;
+  const [file, line] = pairs[0]![1].place.split(/:(?=\d+$)/);
+  throw new AssayError('invalid', 'E_DATA_DUPID', message, {
+    location: line === undefined ? { file: file! } : { file: file!, line: Number(line) },
+    fix: 'Give each an id of its own, or write doubles: first in the dataset to leave the later ones out. Samples without ids are the same where their inputs are.',
+  });
+}
+
+async function* placedIds(samples: SampleBatches): AsyncGenerator<PlacedId> {
+  for await (const batch of samples)
+    for (const { sample, at } of batch)
+      yield { id: sample.id, place: at.line === undefined ? at.file! : `${at.file}:${at.line}` };
+}
 
 export interface DatasetSpec {
   readonly datasets: readonly DeclaredDataset[];

@@ -1,10 +1,10 @@
 import { AssayError, type Location, type Sample } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
-import { unknownName } from '../named-list.ts';
+import type { Digester } from '../../ports/platform.ts';
+import { unknownName } from '../read-spec-file.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { type KnownSamples, type PlacedSample, SampleLines } from './lines/sample-lines.ts';
-import type { SampleRows } from './placed-rows.ts';
-import { isShaped, shapedSamples } from './shape/shaped-samples.ts';
+import { type KnownSamples, type PlacedSample, SampleLines } from './sample-lines.ts';
+import type { SampleRows } from './file-rows.ts';
+import { isShaped, shapedSamples } from './shaped-samples.ts';
 
 /** One of a task's dataset files. */
 export interface DatasetPart {

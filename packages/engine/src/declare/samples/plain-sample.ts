@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, type Sample } from '@assay/records';
-import { type Cell, deepestCell, forbiddenKeys, offsetOf, type Row } from '@assay/rows';
-import { isPlainId } from './sample-id.ts';
+import { type Cell, type Codes, deepestCell, forbiddenKeys, offsetOf, type Row, startsAt } from '@assay/rows';
+import { isPlainId } from './sample-ids.ts';
 
 /**
  * A row that is a sample as it stands: its columns are those of a sample, and what they hold is JSON that needs no
@@ -60,7 +60,7 @@ function isPlainNumber(value: number): boolean {
 }
 
 /** Metadata that need no change: some at all, of which `tags`, `subtask` and `cluster` are words. */
-export function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
+function isPlainMetadata(metadata: JsonValue): metadata is JsonObject {
   if (!isObject(metadata)) return false;
   const { tags, subtask, cluster } = metadata;
   return (
@@ -82,4 +82,62 @@ function isWord(value: JsonValue | undefined): boolean {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
+}
+
+/** Texts that are remembered, and how long they are at most. */
+const MOST = 500;
+const LONGEST = 200;
+
+type Finish = (metadata: JsonObject | undefined) => JsonObject | null | undefined;
+
+/** Where JSON stands that was scanned: from `start` up to `end`. */
+interface Scanned {
+  readonly text: string;
+  readonly codes: Codes;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface KnownText {
+  readonly codes: Codes;
+  readonly metadata: JsonObject;
+}
+
+/** The metadata of samples by their text: few differ, and samples share them. */
+export class MetadataTexts {
+  readonly #finish: Finish;
+  readonly #known = new Map<string, JsonObject>();
+  /** By length, the text that came again last: comparing it costs less than to cut out a text and look it up. */
+  readonly #latest: (KnownText | undefined)[] = Array.from({ length: LONGEST + 1 }, () => undefined);
+  /** Of a sample that has none of its own. */
+  readonly none: JsonObject | null | undefined;
+
+  /** What comes in is a sample's own metadata; what is made of them is remembered. */
+  constructor(finish: Finish) {
+    this.#finish = finish;
+    this.none = finish(undefined);
+  }
+
+  /** Null: it is not metadata, or not written as most is. */
+  of(text: string, codes: Codes, { start, end }: Pick<Scanned, 'start' | 'end'>): JsonObject | null {
+    const latest = this.#latest[end - start];
+    if (latest !== undefined && startsAt(codes, start, latest.codes)) return latest.metadata;
+    return this.#find({ text, codes, start, end });
+  }
+
+  #find({ text, codes, start, end }: Scanned): JsonObject | null {
+    const own = text.slice(start, end);
+    const metadata = this.#known.get(own);
+    if (metadata === undefined) return this.#read(own);
+    this.#latest[own.length] = { codes: codes.slice(start, end), metadata };
+    return metadata;
+  }
+
+  #read(text: string): JsonObject | null {
+    const read = JSON.parse(text) as JsonValue;
+    const metadata = isPlainMetadata(read) ? (this.#finish(read) ?? null) : null;
+    if (metadata !== null && this.#known.size < MOST && text.length <= LONGEST)
+      this.#known.set(text, metadata);
+    return metadata;
+  }
 }

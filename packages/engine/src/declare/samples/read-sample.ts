@@ -7,10 +7,27 @@ import {
   nearestName,
   type Sample,
 } from '@assay/records';
-import { jsonCell, type Row } from '@assay/rows';
-import { metadataCell } from './metadata-cell.ts';
+import { jsonCell, parseJson, type Row } from '@assay/rows';
 import { plainSample } from './plain-sample.ts';
-import { sampleId } from './sample-id.ts';
+import { sampleId } from './sample-ids.ts';
+
+/**
+ * A text cell of metadata: lists, objects, numbers and booleans written as JSON are read as such
+ * (`metadata.k` is 10, not "10"). Of `tags`, `subtask` and `cluster`, which are words, lists only.
+ */
+function metadataCell(value: JsonValue, name: string, isText: boolean): JsonValue {
+  if (!isText || typeof value !== 'string') return value;
+  const isWord = name === 'tags' || name === 'subtask' || name === 'cluster';
+  if (!(isWord ? /^\[/ : /^[[{]|^-?\d|^(?:true|false)$/).test(value)) return value;
+  try {
+    const parsed = parseJson(value) as JsonValue;
+    return typeof parsed === 'number' && !Number.isSafeInteger(parsed) && Number.isInteger(parsed)
+      ? value
+      : parsed;
+  } catch {
+    return value;
+  }
+}
 
 /** What a column may be. */
 const whole = [

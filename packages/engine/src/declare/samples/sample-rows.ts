@@ -1,12 +1,33 @@
 import { AssayError } from '@assay/records';
 import { type Cell, decodeText, readRowBatches, type Row } from '@assay/rows';
-import type { ProjectFile, ProjectFiles } from '../../ports/project-files.ts';
+import type { ProjectFile, ProjectFiles } from '../../ports/platform.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { type CroissantSource, readCroissant } from './files/croissant-source.ts';
-import { checkDigest } from './check-digest.ts';
-import { fileRows, type FileSources, rowsOf } from './files/file-rows.ts';
+import { type CroissantSource, readCroissant } from './croissant-source.ts';
+import { fileRows, type FileSources, rowsOf, type SampleRows } from './file-rows.ts';
 import { hubRows } from './hub/hub-rows.ts';
-import type { SampleRows } from './placed-rows.ts';
+
+/** Holds a file against the digest that its metadata say; null: they say none. */
+export async function checkDigest(
+  files: ProjectFiles,
+  { path, sha256 }: { readonly path: string; readonly sha256: string | null },
+): Promise<void> {
+  if (sha256 === null) return;
+  const file = await files.open(path);
+  try {
+    const found = await file.sha256();
+    if (found === sha256.toLowerCase()) return;
+    throw new AssayError(
+      'invalid',
+      'E_DIGEST',
+      `${file.name} has the SHA-256 ${found}; the metadata say ${sha256}`,
+      {
+        location: { file: file.name },
+      },
+    );
+  } finally {
+    await file.close();
+  }
+}
 
 /** Metadata are read whole; a larger JSON file is taken for data. */
 const maxMetadata = 1024 * 1024;

@@ -9,10 +9,105 @@ import {
   shownPath,
   type SpecProblems,
 } from '@assay/records';
-import type * as z from 'zod';
 import type { YamlSource } from '@assay/rows';
-import { knownKeys } from './known-keys.ts';
-import { valueFix } from './value-fix.ts';
+import type * as z from 'zod';
+
+/**
+ * The keys that a schema knows at a path of a value, for telling what a misspelt key may have meant. Where
+ * forms differ by a discriminator (`provider`) or by what they cannot be without, those of the form that the value has.
+ */
+function knownKeys(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): string[] {
+  const [part, ...rest] = path;
+  const def = schema.def as unknown as Definition;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'readonly':
+    case 'default':
+      return knownKeys(def.innerType, value, path);
+    case 'union':
+      return [...new Set(fitting(def, value).flatMap((option) => knownKeys(option, value, path)))];
+    case 'object':
+      if (part === undefined) return Object.keys(def.shape);
+      return Object.hasOwn(def.shape, part)
+        ? knownKeys(def.shape[part as string]!, inside(value, part), rest)
+        : [];
+    case 'array':
+      return part === undefined ? [] : knownKeys(def.element, inside(value, part), rest);
+    case 'record':
+      return part === undefined ? [] : knownKeys(def.valueType, inside(value, part), rest);
+    case 'other':
+    default:
+      return [];
+  }
+}
+
+type Definition =
+  | { readonly type: 'optional' | 'nullable' | 'readonly' | 'default'; readonly innerType: z.ZodType }
+  | UnionDefinition
+  | { readonly type: 'object'; readonly shape: Readonly<Record<PropertyKey, z.ZodType>> }
+  | { readonly type: 'array'; readonly element: z.ZodType }
+  | { readonly type: 'record'; readonly valueType: z.ZodType }
+  | { readonly type: 'other' };
+
+interface UnionDefinition {
+  readonly type: 'union';
+  readonly options: readonly z.ZodType[];
+  readonly discriminator?: string;
+}
+
+function fitting({ options, discriminator }: UnionDefinition, value: unknown): readonly z.ZodType[] {
+  if (discriminator === undefined) return optionsBegun(options, value);
+  const given = inside(value, discriminator);
+  const named = options.filter((option) => {
+    const def = option.def as unknown as Definition;
+    return def.type === 'object' && def.shape[discriminator]?.safeParse(given).success === true;
+  });
+  return named.length === 0 ? options : named;
+}
+
+/** The forms of which the value has every key that they cannot be without: `regression: …` cannot be another gate. */
+function optionsBegun(options: readonly z.ZodType[], value: unknown): readonly z.ZodType[] {
+  const found = options.filter((option) => {
+    const def = option.def as unknown as Definition;
+    if (def.type !== 'object') return false;
+    const needed = Object.entries(def.shape).filter(([, field]) => !field.safeParse(undefined).success);
+    return needed.every(([key]) => inside(value, key) !== undefined);
+  });
+  return found.length === 0 ? options : found;
+}
+
+function inside(value: unknown, part: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    ? (value as Record<PropertyKey, unknown>)[part]
+    : undefined;
+}
+
+/** What to write in place of a value of the wrong kind, for the commonest of them; null for the others. */
+function valueFix(given: unknown, expected: string): string | null {
+  if (typeof given === 'string') return textFix(given, expected);
+  if (expected.startsWith('a list') && typeof given === 'object' && given !== null)
+    return 'Begin each entry with "- ", on a line of its own below the key.';
+  if (expected === 'a number at most 1' && typeof given === 'number' && given > 1 && given <= 100)
+    return `Shares are written from 0 to 1: ${Number((given / 100).toPrecision(12))}.`;
+  return null;
+}
+
+function textFix(given: string, expected: string): string | null {
+  if (/\$\{?\w/.test(given)) return 'Variables of the environment are not expanded: write the value itself.';
+  if (expected.startsWith('a number') || expected.startsWith('a whole number')) {
+    const percent = /^\s*(-?\d+(?:\.\d+)?)\s*%\s*$/.exec(given)?.[1];
+    if (percent !== undefined)
+      return `Write it as a share: ${Number((Number(percent) / 100).toPrecision(12))}.`;
+    return given.trim() !== '' && Number.isFinite(Number(given))
+      ? `Write it without quotes: ${given.trim()}.`
+      : null;
+  }
+  if (!expected.startsWith('one of ')) return null;
+  const names = [...expected.matchAll(/"([^"]+)"/g)].map(([, name]) => name!);
+  const near = nearestName(given, names);
+  return near === null ? null : `Did you mean ${JSON.stringify(near)}?`;
+}
 
 /** Checks a file against its schema. Each problem names the place, the key, what was given and what was expected. */
 export function checkShape<T>(schema: z.ZodType<T>, source: YamlSource, problems: SpecProblems): T | null {

@@ -1,7 +1,9 @@
 import { jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { hubRepository } from './hub-repository.ts';
 import { path } from './texts.ts';
+
+/** How datasets are called at the hub: `owner/name`, or a name alone for some of the oldest. */
+export const hubRepository = /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)?$/;
 
 const condition = z
   .string()

@@ -1,4 +1,4 @@
-import { gateSchema } from '@assay/records';
+import { gateSchema, type JsonObject } from '@assay/records';
 import * as z from 'zod';
 import { evaluationFileSchema } from './evaluation-schema.ts';
 import { modelSchema } from './model-schema.ts';
@@ -31,3 +31,14 @@ export const projectSchema = z.strictObject({
 });
 
 export type WrittenProject = z.infer<typeof projectSchema>;
+
+/** The JSON Schema of `assay.yaml`, for editors: completion, and squiggles before anything is run. */
+export function projectJsonSchema(): JsonObject {
+  const { $schema, ...schema } = z.toJSONSchema(projectSchema, { io: 'input', reused: 'ref' }) as JsonObject;
+  return {
+    $schema: $schema!,
+    title: 'Assay project file',
+    description: 'assay.yaml: models, tasks, evaluations and gates.',
+    ...schema,
+  };
+}

@@ -1,9 +1,107 @@
 import { answerReadingSchema } from '@assay/metrics';
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { solverKeys } from './solver-schema.ts';
 import { datasetFile } from './dataset-schema.ts';
-import { command, displayName, environment, isolation, key, path, scoreName } from './texts.ts';
+import { command, count, displayName, environment, isolation, key, path, scoreName } from './texts.ts';
+
+const toolName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected letters, digits, "_" and "-", at most 64 of them');
+const timeout_ms = count.max(3_600_000).optional();
+const ownTool = {
+  name: toolName,
+  description: z.string().min(1).optional().describe('What the model is told that it does.'),
+  parameters: jsonObjectSchema.optional().describe('JSON Schema of the arguments.'),
+  env: environment.optional(),
+  timeout_ms,
+};
+
+/** `bash`, `python` and `files` work in a sandbox; others are code of the project, or a server of tools. */
+const tool = z.union([
+  z.enum(['bash', 'python', 'files']),
+  z.strictObject({ module: path, ...ownTool }),
+  z.strictObject({ command, ...ownTool }),
+  z.strictObject({
+    mcp: command.describe('A server that speaks the Model Context Protocol over standard input and output.'),
+    only: z.array(toolName).min(1).optional().describe('Of its tools; all of them unless it is said.'),
+    env: environment.optional(),
+    timeout_ms,
+  }),
+]);
+
+const limits = z
+  .strictObject({
+    turns: count.max(100_000).optional(),
+    time_ms: count.max(24 * 60 * 60 * 1000).optional(),
+    tokens: count.optional(),
+    cost_usd: z.number().positive().optional(),
+  })
+  .describe('For one attempt at one sample; reaching one is a failure of its own class.');
+
+const place = z.strictObject({
+  files: z
+    .record(z.string().min(1), z.string())
+    .optional()
+    .describe('Texts by path; {{input.x}} is filled in.'),
+  folder: path.optional().describe('A folder of the project whose files are there from the beginning.'),
+  setup: z.array(z.string().min(1)).optional().describe('Shell lines that run before the agent begins.'),
+  check: z
+    .strictObject({ command, folder: path.optional() })
+    .optional()
+    .describe('Runs on the final files, where the agent never was; prints {"passed": true} or false last.'),
+});
+
+const agent = z.strictObject({
+  tools: z.array(tool).optional(),
+  limits: limits.optional(),
+  environment: place.optional(),
+});
+
+const likelihood = z.strictObject({
+  by: z
+    .enum(['completions', 'chat'])
+    .optional()
+    .describe('completions with echo, as vLLM serves them, or the first token of a chat answer.'),
+  of: z
+    .enum(['choices', 'continuation', 'text'])
+    .optional()
+    .describe(
+      'The choices of the input, what input.continuation goes on with after the prompt, or the input itself as a text.',
+    ),
+  before: z
+    .string()
+    .optional()
+    .describe('What stands between the prompt and a choice; a space unless it is said.'),
+  say: z.enum(['letters', 'texts']).optional().describe('Choices by their letters, or by their texts.'),
+});
+
+/** Of a task: how a sample is attempted in more than one turn. */
+const solverKeys = {
+  solver: z
+    .union([z.strictObject({ agent }), z.strictObject({ likelihood }), z.enum(['agent', 'likelihood'])])
+    .optional()
+    .describe(
+      'agent: the model is asked again and again, with tools, until it answers without calling one. likelihood: it is asked how likely each choice is.',
+    ),
+  turns: z
+    .array(z.string().min(1))
+    .min(1)
+    .optional()
+    .describe('What the user says after each answer, in order: a scripted conversation.'),
+  user: z
+    .strictObject({
+      model: key,
+      prompt: z.string().min(1).describe('Who the user is, and what they want; {{input.x}} is filled in.'),
+      max_turns: count.max(1_000).optional(),
+      stop: z.string().min(1).optional().describe('What the user says at the end; [DONE] unless it is said.'),
+    })
+    .optional()
+    .describe('A model of the project that plays the user.'),
+};
+
+const written = z.object(solverKeys);
+export type WrittenSolver = z.infer<typeof written>;
+export type WrittenTool = z.infer<typeof tool>;
 
 const ownMetric = {
   name: scoreName,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../adapters/node-files.ts';
-import type { ProjectFiles } from '../../ports/project-files.ts';
+import type { ProjectFiles } from '../../ports/platform.ts';
 
 /** A real folder with these files, removed when the test is over. */
 export function projectFolder(contents: Readonly<Record<string, string | Uint8Array>>): ProjectFiles {

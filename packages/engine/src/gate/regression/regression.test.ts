@@ -1,8 +1,8 @@
 import type { RegressionRule } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { digestOf, type MadeRow, type MadeRun, madeRun, passing } from '../../report/testing/scored-run.ts';
-import type { GateEvidence } from '../evidence/gate-evidence.ts';
-import { type JudgedGates, judgeGates } from '../judge-gates.ts';
+import type { GateEvidence } from '../gate-result.ts';
+import { type JudgedGates, judgeGates } from '../judge-project.ts';
 
 const share = { kind: 'number', min: 0, max: 1 } as const;
 const half = { kind: 'at-least', threshold: 0.5 } as const;

@@ -1,6 +1,6 @@
 import { type JsonObject, judgeVerdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { Judge, JudgeQuestion } from '../judge.ts';
+import type { Judge, JudgeQuestion } from '../model.ts';
 
 /** A judge that finds the longer answer better, and everything with "good" in it good; asked to break, it breaks. */
 export interface JudgeUnderTest {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sealLabels } from '../../score/labels/seal-labels.ts';
+import { sealLabels } from '../../score/labels/open-labels.ts';
 import { digestOf, manifest, scoring } from '../testing/made-records.ts';
 import { type StorePlace, useStores } from '../testing/use-stores.ts';
 

@@ -9,9 +9,9 @@ import {
   scorerOf,
   type TestSample,
 } from '../../score/testing/scored-project.ts';
-import type { PublishedRun } from '../published-run.ts';
+import type { PublishedRun } from '../reported-number.ts';
 import { publishedRun, publisher } from '../testing/publish-fixture.ts';
-import { type CroissantExport, exportCroissant } from './export-croissant.ts';
+import { type CroissantExport, exportCroissant } from '../export-croissant.ts';
 
 let project: ScoredProject;
 

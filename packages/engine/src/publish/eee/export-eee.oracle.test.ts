@@ -12,7 +12,7 @@ import {
   type TestSample,
 } from '../../score/testing/scored-project.ts';
 import { publishedRun, publisher } from '../testing/publish-fixture.ts';
-import { exportEee } from './export-eee.ts';
+import { exportEee } from '../export-eee.ts';
 
 const names = { record: 'eval.schema.v0.3.0.json', row: 'instance_level_eval.schema.v0.3.0.json' };
 const pathOf = (name: string): string => corpusPath(`schemas/${name}`);

@@ -11,8 +11,8 @@ import {
   type TestSample,
 } from '../../score/testing/scored-project.ts';
 import { publishedRun, publisher } from '../testing/publish-fixture.ts';
-import { exportCroissant } from '../croissant/export-croissant.ts';
-import { exportEee } from './export-eee.ts';
+import { exportCroissant } from '../export-croissant.ts';
+import { exportEee } from '../export-eee.ts';
 
 let project: ScoredProject;
 

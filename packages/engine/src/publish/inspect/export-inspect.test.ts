@@ -7,7 +7,7 @@ import {
   scorerOf,
 } from '../../score/testing/scored-project.ts';
 import { publishedRun } from '../testing/publish-fixture.ts';
-import { exportInspect, inspectArchive, inspectJson } from './export-inspect.ts';
+import { exportInspect, inspectArchive, inspectJson } from '../export-inspect.ts';
 
 let project: ScoredProject;
 

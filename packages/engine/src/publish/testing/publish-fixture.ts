@@ -1,7 +1,7 @@
 import type { JsonObject, RunManifest } from '@assay/records';
 import type { DeclaredScorer, DeclaredTask, Publisher } from '../../declare/project.ts';
-import { deriveProblem } from '../../declare/task/derive-problem.ts';
-import type { ResolvedScorer } from '../../score/scorer/resolved-scorer.ts';
+import { deriveProblem } from '../../declare/derive-problem.ts';
+import type { ResolvedScorer } from '../../score/scorer/scorer.ts';
 import { readScoreTable } from '../../score/table/score-table-reader.ts';
 import {
   closedRun,
@@ -10,7 +10,7 @@ import {
   scoreSamples,
   type TestSample,
 } from '../../score/testing/scored-project.ts';
-import type { EeeRun } from '../eee/eee-run.ts';
+import type { EeeRun } from '../eee-results.ts';
 
 export const publisher: Publisher = {
   organization: 'Example Lab',

@@ -15,11 +15,11 @@ import {
   type TableColumn,
   tableColumns,
 } from '@assay/shown';
-import { runFactRows } from '../markdown/fact-sections.ts';
-import { passRuleText } from '../pass-rule-text.ts';
+import { runFactRows } from '../markdown-facts.ts';
+import { passRuleText } from '../headline.ts';
 import type { Report } from '../report-schema.ts';
-import { varyingScores } from '../../repeat/varying-scores.ts';
-import { isFirstOfSet, sampleMetrics } from '../sample-metrics.ts';
+import { varyingScores } from '../../repeat/scorer-spread.ts';
+import { isFirstOfSet, sampleMetrics } from '../markdown-numbers.ts';
 
 export function aggregateSection(report: Report): Markup {
   const { macro_f1: macro, named, named_intervals: intervals, set_values: sets } = report;

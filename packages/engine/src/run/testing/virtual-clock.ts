@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/platform.ts';
 
 interface Sleeper {
   readonly at: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compareScorings } from '../../compare/compare-scorings.ts';
 import { booleanScore, numberScore, scoredRun } from '../../compare/testing/scored-run.ts';
-import { judgeGates } from '../../gate/judge-gates.ts';
-import { passCounts } from '../../repeat/pass-counts.ts';
-import { readSampleScores, sampleDefinitions } from '../../compare/sample-scores.ts';
+import { judgeGates } from '../../gate/judge-project.ts';
+import { passCounts } from '../../repeat/stability-of.ts';
+import { readSampleScores, sampleDefinitions } from '../../compare/pair-samples.ts';
 import { junitXml } from '../../report/junit-xml.ts';
 import { buildReport } from '../../report/build-report.ts';
 import { madeParts } from '../../report/testing/made-report.ts';

@@ -3,16 +3,17 @@ import {
   aggregateScores,
   codePointOrder,
   type SampleGroups,
+  sampleGroups,
   type ScoreAggregation,
   type ScoreDefinition,
 } from '@assay/metrics';
-import type { RunOutput, Score } from '@assay/records';
-import { isAnswer, isEmpty, isTruncated } from '../../ask/reply/notable-outputs.ts';
-import type { LabelledSample } from '../labels/labels.ts';
+import type { JsonObject, RunOutput, Score } from '@assay/records';
+import { isAnswer, isEmpty, isTruncated } from '../../model-client/read-reply.ts';
 import type { JournalEntry } from '../../ports/journal.ts';
-import type { ResolvedScorer } from '../scorer/resolved-scorer.ts';
-import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
+import type { LabelledSample } from '../labels/labels.ts';
+import type { ResolvedScorer } from '../scorer/scorer.ts';
 import { namedNumber } from './named-number.ts';
+import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
 import { type Reduction, reductionOf } from './trial-reducer.ts';
 
 /** The scores of one trial, in the order of the metrics. */
@@ -139,5 +140,23 @@ export class ScoreTally {
       truncated: this.#truncated,
       empty: this.#empty,
     };
+  }
+}
+
+/** Metadata that are remembered. */
+const MOST = 1_000;
+
+/** Where samples belong, found once for metadata that many samples share. */
+export class KnownGroups {
+  readonly #known = new Map<JsonObject | undefined, SampleGroups>();
+
+  of(metadata: JsonObject | undefined): SampleGroups {
+    return this.#known.get(metadata) ?? this.#find(metadata);
+  }
+
+  #find(metadata: JsonObject | undefined): SampleGroups {
+    const groups = sampleGroups(metadata);
+    if (this.#known.size < MOST) this.#known.set(metadata, groups);
+    return groups;
   }
 }

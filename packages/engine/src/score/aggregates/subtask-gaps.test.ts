@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTask } from '../../declare/task/open-task.ts';
-import { subtaskGaps } from './subtask-gaps.ts';
+import { openTask } from '../../declare/open-task.ts';
+import { subtaskGaps } from './unweighted-means.ts';
 
 const task = (name: string, subTasks: readonly object[] = []) => ({
   '@type': 'croissant:TaskProblem',

@@ -1,9 +1,11 @@
-import { type Interval, type MetricAggregate, meanOfIntervals } from '@assay/metrics';
-import { UNDRAWN, whyNoInterval } from '@assay/shown';
+import { type Interval, meanOfIntervals, type MetricAggregate } from '@assay/metrics';
+import { agreeing, plural, UNDRAWN, whyNoInterval } from '@assay/shown';
+import type { Task } from '@assay/tasks';
+import type { OpenedTask } from '../../declare/open-task.ts';
 import type { ScoringAggregates, SetValue } from './scoring-aggregates.ts';
 
 /** Over subtasks, each with one vote. `value` is of a metric of sets, the other two are of the rest. */
-export interface UnweightedMean {
+interface UnweightedMean {
   readonly mean: number | null;
   readonly pass_rate: number | null;
   readonly value: number | null;
@@ -71,4 +73,33 @@ function whyNone(parts: readonly SubtaskPart[], number: number | null): string {
     return [`${name}: ${set === null ? whyNoInterval(metric) : (set.interval_missing ?? UNDRAWN)}`];
   });
   return `a subtask has none (${first!})`;
+}
+
+/**
+ * What of a problem's structure a run did not fill: subtasks that no sample belongs to (those that are made of
+ * others need none of their own), and samples that belong to no subtask. A mean over subtasks is of the rest.
+ */
+export function subtaskGaps(
+  { problem }: Pick<OpenedTask, 'problem'>,
+  { subtasks, sample_count: samples }: Pick<ScoringAggregates, 'subtasks' | 'sample_count'>,
+): readonly string[] {
+  const leaves = leavesOf(problem);
+  if (leaves.length === 0) return [];
+  const seen = new Set(subtasks?.groups.map(({ name }) => name));
+  const empty = leaves.filter((name) => !seen.has(name));
+  const without = subtasks === null ? samples : subtasks.without_subtask;
+  return [
+    ...(empty.length === 0 ? [] : [`no sample of the subtask ${empty.join(', ')}`]),
+    ...(without === 0
+      ? []
+      : [`${without} of ${plural(samples, 'sample')} ${agreeing(without, 'names', 'name')} no subtask`]),
+  ];
+}
+
+function leavesOf(task: Task): readonly string[] {
+  return task.subTasks.flatMap((subtask) => {
+    if (subtask.subTasks.length > 0) return leavesOf(subtask);
+    const name = subtask.name ?? subtask.id;
+    return name === null ? [] : [name];
+  });
 }

@@ -1,6 +1,6 @@
 import { mean, type ScoringSample } from '@assay/metrics';
-import type { WiredMetric } from '../scorer/resolved-scorer.ts';
-import { OwnFailure } from './own-metric.ts';
+import type { WiredMetric } from '../scorer/scorer.ts';
+import { OwnFailure } from '../own-metric.ts';
 
 /** The number that a metric of the project's own gives over some rows: the set's own, or the mean of its scores. Null: none. */
 export async function numberOfRows(

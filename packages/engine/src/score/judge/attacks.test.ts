@@ -13,7 +13,7 @@ import {
   scorerOf,
   scoreSamples,
 } from '../testing/scored-project.ts';
-import { isServed } from './is-served.ts';
+import { isServed } from './model-judge.ts';
 
 /**
  * Attacks on judges, by their number in the list of attacks, with inputs of our own.

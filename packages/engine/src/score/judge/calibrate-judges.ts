@@ -1,8 +1,8 @@
 import { cohenKappa, passes } from '@assay/metrics';
 import { missing, type Missing, type Score } from '@assay/records';
 import { plural } from '@assay/shown';
-import { knownMetric } from '../../declare/scorers/known-metric.ts';
-import type { ResolvedScorer, WiredMetric } from '../scorer/resolved-scorer.ts';
+import { knownMetric } from '../../declare/known-metric.ts';
+import type { ResolvedScorer, WiredMetric } from '../scorer/scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { CalibrationCase } from './calibration-cases.ts';
 import type { JudgeCalibration, JudgeCalibrations } from './judge-calibration.ts';

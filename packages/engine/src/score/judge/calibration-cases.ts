@@ -1,7 +1,7 @@
 import { AssayError, type JsonValue, shapeProblem } from '@assay/records';
 import * as z from 'zod';
 import { readSpecFile } from '../../declare/read-spec-file.ts';
-import type { ProjectFiles } from '../../ports/project-files.ts';
+import type { ProjectFiles } from '../../ports/platform.ts';
 
 /** An answer that people have judged already. */
 export interface CalibrationCase {

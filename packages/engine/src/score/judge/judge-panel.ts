@@ -14,14 +14,13 @@ import {
   type Score,
   scored,
 } from '@assay/records';
-import { StoppedAsking } from '../../ask/stopped-asking.ts';
-import type { Judge } from '../../ports/judge.ts';
-import type { OpenPeople, WiredMetric } from '../scorer/resolved-scorer.ts';
+import { StoppedAsking } from '../../model-client/dispatcher.ts';
+import type { Judge } from '../../ports/model.ts';
+import type { OpenPeople, WiredMetric } from '../scorer/scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { PanelRule } from './judge-options.ts';
-import type { JudgePrompt } from './judge-prompt.ts';
+import { type JudgePrompt, suspectInjection } from './judge-prompt.ts';
 import { modelJudge } from './model-judge.ts';
-import { suspectInjection } from './suspect-injection.ts';
 import { plainVerdict } from './verdict-shape.ts';
 
 /**

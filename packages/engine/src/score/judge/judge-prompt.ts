@@ -1,7 +1,108 @@
 import type { JsonValue } from '@assay/records';
-import type { JudgeQuestion } from '../../ports/judge.ts';
-import type { Message } from '../../ports/model.ts';
-import { neutralise, type Neutralised, type NeutraliseOptions } from './neutralise.ts';
+import type { JudgeQuestion, Message } from '../../ports/model.ts';
+
+/**
+ * What a person does not see and a model reads: format characters (joiners, directions, tags), what fonts draw nothing
+ * for (variation selectors, fillers, the empty Braille pattern), private use, controls other than tab and line feed.
+ */
+const INVISIBLE =
+  /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\u2800\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
+
+interface NeutraliseOptions {
+  /** The fence of this request. */
+  readonly fence: string;
+  readonly html: 'text' | 'keep';
+  readonly maxCharacters: number;
+}
+
+interface Neutralised {
+  readonly text: string;
+  readonly counts: {
+    /** Characters that a person does not see. */
+    readonly invisible: number;
+    /** Comments, scripts, styles and tags of HTML. */
+    readonly markup: number;
+    /** Lines and words that imitate a fence, or the marks of a chat between its turns. */
+    readonly fences: number;
+    /** Characters beyond the longest field. */
+    readonly cut: number;
+  };
+}
+
+/** Line breaks of all kinds as one, so that a fence can only start where a line does. */
+const BREAKS = /\r\n?|[\u2028\u2029\u0085]/g;
+
+/** Lines that begin with equals signs, or with what looks like them, behind whatever space. */
+const FENCE_LINE = /^([^\S\n]*)([=＝﹦═━≡⩵⩶᐀꓿゠]{3,})/gmu;
+
+/** What templates of chats set between turns: some servers take it for that wherever it stands. */
+const TURN_MARKS =
+  /<(?=[|｜][\w▁ -]{1,40}[|｜]>|<SYS>>|<\/SYS>>|\/?s>|(?:start|end)_of_turn>)|\[(?=\/?INST\]|(?:BEGIN|END) DATA\])/gi;
+
+/** Elements of HTML by name: `List<String>` and `a < b` are none of them. */
+const TAGS =
+  /<\/?(?:a|abbr|article|aside|audio|b|big|blockquote|body|br|button|center|code|col|dd|del|details|div|dl|dt|em|embed|fieldset|figure|font|footer|form|frame|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|meta|nav|noscript|object|ol|option|p|param|picture|pre|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)(?=[\s/>])[^<>]*>/gi;
+
+/**
+ * Makes a text safe to stand between fences: what hides from a reader is taken out, what imitates a fence is
+ * marked, what is too long is cut with a mark. Counts say what was done; the record keeps the text as it was.
+ * Linear in the length.
+ */
+function neutralise(given: string, { fence, html, maxCharacters }: NeutraliseOptions): Neutralised {
+  const cut = Math.max(0, given.length - maxCharacters);
+  const count = { invisible: 0, markup: 0, fences: 0 };
+  let text = given.slice(0, maxCharacters).toWellFormed().replace(BREAKS, '\n');
+  text = text.replace(INVISIBLE, () => {
+    count.invisible += 1;
+    return '';
+  });
+  if (html === 'text') {
+    for (const [open, close] of BLOCKS) {
+      const left = withoutBlocks(text, open, close);
+      text = left.text;
+      count.markup += left.blocks;
+    }
+    text = text.replace(TAGS, () => {
+      count.markup += 1;
+      return ' ';
+    });
+  }
+  text = text.replace(FENCE_LINE, (_, indent: string, signs: string) => {
+    count.fences += 1;
+    return `${indent}\\${signs}`;
+  });
+  text = text.replace(TURN_MARKS, (sign) => {
+    count.fences += 1;
+    return `${sign}\\`;
+  });
+  if (text.includes(fence)) {
+    count.fences += text.split(fence).length - 1;
+    text = text.replaceAll(fence, '[fence]');
+  }
+  if (cut > 0) text += `\n[… ${cut} characters cut]`;
+  return { text, counts: { ...count, cut } };
+}
+
+const BLOCKS = [
+  ['<!--', '-->'],
+  ['<script', '</script>'],
+  ['<style', '</style>'],
+] as const;
+
+/** Without what stands between an opening and its closing; one that is never closed hides nothing, and stays. */
+function withoutBlocks(text: string, open: string, close: string): { text: string; blocks: number } {
+  const lower = text.toLowerCase();
+  if (lower.length !== text.length) return { text, blocks: 0 };
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = lower.indexOf(open, at);
+    const end = start === -1 ? -1 : lower.indexOf(close, start + open.length);
+    if (end === -1) return { text: [...kept, text.slice(at)].join(' '), blocks: kept.length };
+    kept.push(text.slice(at, start));
+    at = end + close.length;
+  }
+}
 
 /** Changes with every change to the words below or to how data is set among them: another scorer version. */
 export const JUDGE_PROMPT_VERSION = 'assay.judge-prompt.v2';
@@ -66,4 +167,30 @@ function fieldsOf({
 
 function textOf(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** What texts say when they speak to a judge rather than to a reader. Rough on purpose: it flags, it decides nothing. */
+const PATTERNS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rubric|instructions?|prompt|rules|criteria)\b/is,
+  /\b(?:give|assign|award|output|return|grade|score|rate)\b.{0,40}\b(?:10|100 ?%|full marks|(?:maximum|highest|perfect|top) (?:score|grade|mark))/is,
+  /\b(?:correct|right) (?:grade|score|verdict) is\b/i,
+  /\bdear (?:judge|grader|evaluator)\b|\byou are (?:a|the) (?:judge|grader|evaluator)\b/i,
+  /["'](?:score|grade|verdict)["']\s*:/i,
+  /^\s*(?:grade|score|verdict)\s*:/im,
+  /\{\{\s*\w+\s*\}\}|\{(?:rubric|criterion|instruction|schema|fence)\}/,
+  /<[|]\s*\w+\s*[|]>|\[\/?INST\]|<<SYS>>|<\/?(?:system|instructions?|rubric|tool_call|function_call)>/i,
+  /^\s*(?:[#*]+\s*)?(?:system|developer|assistant|judge)(?: (?:prompt|message))?\s*\**:/im,
+  /\brubric (?:version|update|v\d)|\b(?:new|updated|revised) rubric\b/i,
+  /\b(?:the )?(?:other|first|second) (?:answer|output|response)\b.{0,40}\b(?:is|was|are) (?:wrong|worse|bad|incorrect|false)\b/is,
+  /^\s*(?:={3,}\s*(?:BEGIN|END)\b|\[(?:BEGIN|END) DATA\]|<\/?(?:submission|answer|output|data)>)/im,
+];
+
+/** Characters that are looked at, from the front and from the end: where such texts stand. */
+const LOOKED_AT = 20_000;
+
+/** Whether a text seems to be written for the judge. A person or a second judge may want to look. */
+export function suspectInjection(text: string): boolean {
+  const seen = text.length <= 2 * LOOKED_AT ? text : `${text.slice(0, LOOKED_AT)}\n${text.slice(-LOOKED_AT)}`;
+  const plain = seen.replace(INVISIBLE, '').normalize('NFKC');
+  return PATTERNS.some((pattern) => pattern.test(plain));
 }

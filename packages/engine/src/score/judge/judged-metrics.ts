@@ -1,9 +1,11 @@
-import { knownMetric } from '../../declare/scorers/known-metric.ts';
+import { knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredScorer } from '../../declare/project.ts';
 import { assertionsMetric } from '../assertions/assertions-metric.ts';
+import { judgedAssertions } from '../assertions/judge-assertions.ts';
+import type { Labels } from '../labels/labels.ts';
 import { judgeOptions, type JudgeOptions } from './judge-options.ts';
 
-export interface JudgedMetric {
+interface JudgedMetric {
   readonly score_name: string;
   readonly options: JudgeOptions;
   /** What is put before the judges: every output once, or each assertion of its row that needs them. */
@@ -25,4 +27,21 @@ function asksOf({ metric, params }: DeclaredMetric): JudgedMetric['asks'] | null
   const known = knownMetric(metric.name);
   if (known.kind === 'port') return known.port === 'judge' ? 'outputs' : null;
   return known.name === assertionsMetric.name && params['judge'] !== undefined ? 'assertions' : null;
+}
+
+/**
+ * How many verdicts a scorer asks of each judge, for so many outputs of each sample; what is asked again, and calibration,
+ * come on top.
+ */
+export async function plannedVerdicts(
+  scorer: Pick<DeclaredScorer, 'metrics'>,
+  labels: Labels,
+  outputs: number,
+): Promise<Readonly<Record<string, number>>> {
+  const verdicts: Record<string, number> = {};
+  for (const { options, asks } of judgedMetrics(scorer)) {
+    const asked = asks === 'outputs' ? labels.samples : await judgedAssertions(labels);
+    for (const key of options.judge) verdicts[key] = (verdicts[key] ?? 0) + asked * outputs * options.repeats;
+  }
+  return verdicts;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeClock } from '../../adapters/node-clock.ts';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { openModel } from '../../adapters/providers/open-model.ts';
-import { ModelQueues } from '../../ask/model-queues.ts';
+import { ModelQueues } from '../../model-client/model-queue.ts';
 import { judgeContract } from '../../ports/contracts/judge.contract.ts';
 import { type ModelServer, startModelServer } from '../../testing/model-server.ts';
 import { declaredModel, type ScoredProject, scoredProject } from '../testing/scored-project.ts';

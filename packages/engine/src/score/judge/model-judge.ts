@@ -1,19 +1,45 @@
 import { randomStream } from '@assay/metrics';
-import { type JsonObject, type JsonValue, jsonValueSchema, type JudgeVerdict } from '@assay/records';
+import {
+  type JsonObject,
+  type JsonValue,
+  jsonValueSchema,
+  type JudgeVerdict,
+  type Usage,
+} from '@assay/records';
 import * as z from 'zod';
-import type { FailedReply } from '../../ask/reply/read-reply.ts';
-import type { Judge, JudgeQuestion } from '../../ports/judge.ts';
-import type { ModelRequest } from '../../ports/model.ts';
-import type { OpenJudge } from '../scorer/resolved-scorer.ts';
-import { paidSchema } from '../paid.ts';
-import type { Asked, ScoringSession } from '../scoring-session.ts';
-import { isServed } from './is-served.ts';
+import type { DeclaredModel } from '../../declare/project.ts';
+import { ModelQueues } from '../../model-client/model-queue.ts';
+import type { PaidBy } from '../../model-client/rate-limits.ts';
+import type { FailedReply } from '../../model-client/read-reply.ts';
+import type { Judge, JudgeQuestion, Model, ModelRequest } from '../../ports/model.ts';
+import type { Clock, Digester } from '../../ports/platform.ts';
+import type { Cache } from '../../ports/store.ts';
+import type { OpenJudge } from '../scorer/scorer.ts';
+import { type Asked, ScoringSession } from '../scoring-session.ts';
+import { paidSchema } from '../unanswered-requests.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';
-import { readVerdict } from './read-verdict.ts';
-import { typedVerdict } from './verdict-shape.ts';
+import { readVerdict, typedVerdict } from './verdict-shape.ts';
 
-export interface ModelJudgeOptions {
+/**
+ * Whether the model that a provider says has answered is the one that was asked: the same name, or a dated form
+ * of the alias that was asked for. Namespaces (`models/`, `accounts/…/`), case and `latest` say nothing. A
+ * provider that does not say is believed.
+ */
+export function isServed(asked: string | undefined, served: string | undefined): boolean {
+  if (asked === undefined || served === undefined || served === '') return true;
+  const [wanted, given] = [bare(asked), bare(served)];
+  return given === wanted || (given.startsWith(wanted) && /^[-:@.]/.test(given.slice(wanted.length)));
+}
+
+function bare(name: string): string {
+  return name
+    .toLowerCase()
+    .slice(name.lastIndexOf('/') + 1)
+    .replace(/[-:@]latest$/, '');
+}
+
+interface ModelJudgeOptions {
   readonly options: Pick<JudgeOptions, 'seed' | 'reasks' | 'html' | 'max_characters' | 'max_tokens'>;
   readonly session: ScoringSession;
   /** Whose verdicts these are: what a ceiling of the metric counts. */
@@ -148,4 +174,68 @@ function statusOf({ status }: FailedReply): string {
   if (status === null) return '';
   const hint = status === 400 ? '; does it take all its parameters? (temperature: null leaves it out)' : '';
   return ` (status ${status}${hint})`;
+}
+
+interface Asking {
+  readonly clock: Clock;
+  readonly digester: Digester;
+  readonly signal: AbortSignal;
+  /** Rates that others keep to as well; without them, this judge's own. */
+  readonly paid?: PaidBy | undefined;
+}
+
+interface ModelJudgeRequest extends Asking {
+  readonly declared: DeclaredModel;
+  readonly model: Model;
+  /** Where what it costs is counted under. */
+  readonly name: string;
+  /** Times the same prompt is sent again after a reply that is not a verdict. */
+  readonly reasks?: number;
+}
+
+const LONGEST_FIELD = 100_000;
+const keepNothing: Pick<Cache, 'get' | 'put'> = { get: async () => null, put: async () => undefined };
+
+/** A model as a judge outside of a scoring: asked with the limits and retries it is declared with, nothing is kept. */
+export function openModelJudge({ declared, model, name, reasks = 2, ...asking }: ModelJudgeRequest): Judge {
+  const session = openJudgeSession({ ...asking, cache: keepNothing, again: true, name });
+  return session.judge(declared, model, {
+    seed: 42,
+    reasks,
+    html: 'text',
+    max_characters: LONGEST_FIELD,
+    max_tokens: null,
+  });
+}
+
+/** Judges that share their limits, what they may spend, and what is kept of their verdicts. */
+export interface JudgeSession {
+  readonly judge: (declared: DeclaredModel, model: Model, options: ModelJudgeOptions['options']) => Judge;
+  /** Requests, tokens and cost so far; null: nobody was asked. */
+  readonly used: () => (Usage & { readonly requests: number }) | null;
+}
+
+interface JudgeSessionRequest extends Asking {
+  /** Verdicts by everything that can change them; `again` asks again, and keeps the new ones. */
+  readonly cache: Pick<Cache, 'get' | 'put'>;
+  readonly again: boolean;
+  readonly name: string;
+}
+
+export function openJudgeSession({
+  clock,
+  digester,
+  signal,
+  cache,
+  again,
+  name,
+  paid,
+}: JudgeSessionRequest): JudgeSession {
+  const queues = new ModelQueues({ clock, signal, paid });
+  const session = new ScoringSession({ queues, digester, cache, again, scoringId: null });
+  return {
+    judge: (declared, model, options) =>
+      modelJudge({ declared, model }, { options, session, scoreName: name }),
+    used: () => session.judges.total(),
+  };
 }

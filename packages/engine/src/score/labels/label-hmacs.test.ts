@@ -5,11 +5,11 @@ import type { JsonObject } from '@assay/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
-import { openLabelKey } from '../../adapters/open-label-key.ts';
-import { compareLabels } from '../../compare/compare-labels.ts';
+import { openLabelKey } from '../../adapters/label-key.ts';
+import { compareLabels } from '../../compare/what-changed.ts';
 import { projectFolder } from '../../declare/testing/project-folder.ts';
-import { eachOf } from '../../ports/each-of.ts';
-import type { LabelKey } from '../../ports/label-key.ts';
+import { eachOf } from '../../ports/records.ts';
+import type { LabelKey } from '../../ports/store.ts';
 import {
   catalogueMetric,
   labelsOf,
@@ -19,9 +19,9 @@ import {
   scoreSamples,
   type TestSample,
 } from '../testing/scored-project.ts';
-import { storedScores } from '../table/stored-scores.ts';
+import { storedScores } from '../table/score-table-reader.ts';
 import { LabelHmacs } from './label-hmacs.ts';
-import { sealLabels } from './seal-labels.ts';
+import { sealLabels } from './open-labels.ts';
 import { openSamples } from './testing/open-samples.ts';
 
 const formats: Record<string, string> = {

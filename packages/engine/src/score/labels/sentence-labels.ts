@@ -1,6 +1,6 @@
 import { catalogue } from '@assay/metrics';
 import type { JsonValue } from '@assay/records';
-import type { WiredMetric } from '../scorer/resolved-scorer.ts';
+import type { WiredMetric } from '../scorer/scorer.ts';
 
 const classification: ReadonlySet<string> = new Set(
   catalogue.find(({ title }) => title === 'Classification')?.metrics.map(({ name }) => name),

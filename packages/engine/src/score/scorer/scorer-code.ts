@@ -1,8 +1,8 @@
-import { AssayError, type Digest, type JsonObject } from '@assay/records';
-import type { Digester } from '../../ports/digester.ts';
-import { isAssertions, isMeteorWordNet } from '../../declare/scorers/known-metric.ts';
+import { AssayError, type Digest, type JsonObject, type ScorerVersion } from '@assay/records';
+import { isAssertions, isMeteorWordNet } from '../../declare/known-metric.ts';
 import type { DeclaredMetric } from '../../declare/project.ts';
-import type { WiredMetric } from './resolved-scorer.ts';
+import type { Digester } from '../../ports/platform.ts';
+import type { ScorerSoftware, WiredMetric } from './scorer.ts';
 import { scoringCode } from './scoring-code.generated.ts';
 
 /** The code of a metric of the catalogue, with all that it loads. */
@@ -48,4 +48,20 @@ export function scorerCode(
     ...(metrics.some(({ reading }) => reading !== null) ? { reading: parts.reading } : {}),
   };
   return digester.json(used);
+}
+
+/**
+ * The version of a scorer: its digest is over everything that could change a score, the hidden data apart. `code` is a
+ * digest of what scores, not the number of a release: a release that touched nothing of it is the same version.
+ */
+export function scorerVersion(
+  software: Omit<ScorerSoftware, 'commit'> & { readonly code: string },
+  configuration: JsonObject,
+  judge: JsonObject | null,
+  digester: Digester,
+): ScorerVersion {
+  const { code, runtime, dependency_lock } = software;
+  const parts = { code, dependency_lock, runtime, configuration, judge, arena: null };
+  const schema_version = 'assay.scorer-version.v1';
+  return { schema_version, digest: digester.json({ schema_version, ...parts }), ...parts };
 }

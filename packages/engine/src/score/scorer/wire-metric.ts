@@ -8,17 +8,16 @@ import {
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
-import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/scorers/known-metric.ts';
+import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
 import type { DeclaredMetric, DeclaredModel, OwnCode } from '../../declare/project.ts';
-import { ownMetric, type OwnSource } from '../custom/own-metric.ts';
-import { askSets, ownSetMetric } from '../custom/own-set.ts';
-import { type OwnShape, ownShape, SHAPE_KEYS } from '../custom/own-shape.ts';
+import { ownMetric, type OwnSource } from '../own-metric.ts';
+import { askSets, ownSetMetric } from '../own-set.ts';
+import { type OwnShape, ownShape, SHAPE_KEYS } from '../own-shape.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from '../judge/judge-prompt.ts';
-import type { OpenJudge, WiredMetric } from './resolved-scorer.ts';
+import type { OpenJudge, ScorerContext, WiredMetric } from './scorer.ts';
 import { metricCode } from './scorer-code.ts';
-import type { ScorerContext } from './scorer-context.ts';
 
 /** A metric wired to what it asks, and what of that belongs into the scorer version. */
 export interface Wiring {

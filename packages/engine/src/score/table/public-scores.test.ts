@@ -6,7 +6,7 @@ import {
   scorerOf,
   scoreSamples,
 } from '../testing/scored-project.ts';
-import { publicScores } from './public-scores.ts';
+import { publicScores } from './score-table-writer.ts';
 import { readScoreTable } from './score-table-reader.ts';
 
 let project: ScoredProject;

@@ -1,17 +1,57 @@
 import type { ScoreType } from '@assay/metrics';
-import type { JsonObject, Score } from '@assay/records';
+import type { JsonObject, Score, ScoreValue, Scoring } from '@assay/records';
 import {
+  BooleanColumn,
   BytesColumn,
   DigestColumn,
   IntegerColumn,
   ListColumn,
+  NumberColumn,
+  type TableColumn,
   TableWriter,
   TextColumn,
   WordColumn,
 } from '@assay/rows';
-import { ScoreColumn } from './score-column.ts';
-import { LABEL_BYTES } from './score-columns.ts';
-import type { NewScoreTableRow } from './score-table.ts';
+import type { Blobs } from '../../ports/store.ts';
+import { joinBytes } from '../../publish/join-bytes.ts';
+import { storedScores } from './score-table-reader.ts';
+import {
+  CLASS_END,
+  LABEL_BYTES,
+  MISSING_PREFIX,
+  type NewScoreTableRow,
+  SCORE_PREFIX,
+  STATISTICS_PREFIX,
+} from './score-table.ts';
+
+/** The columns of a score: its value, why there is none, and what it adds to a set's number. */
+class ScoreColumn {
+  readonly name: string;
+  readonly values: TableColumn<ScoreValue | null>;
+  readonly reasons: WordColumn;
+  /** JSON; of metrics of sets only. */
+  readonly statistics: WordColumn | null;
+
+  constructor(name: string, { kind }: ScoreType, hasStatistics: boolean) {
+    this.name = name;
+    this.values = valuesOf(SCORE_PREFIX + name, kind) as TableColumn<ScoreValue | null>;
+    this.reasons = new WordColumn(MISSING_PREFIX + name, 'OPTIONAL');
+    this.statistics = hasStatistics ? new WordColumn(STATISTICS_PREFIX + name, 'OPTIONAL') : null;
+  }
+
+  add(score: Score, statistics: readonly number[] | null): void {
+    this.statistics?.add(statistics === null ? null : JSON.stringify(statistics));
+    const isScored = score.kind === 'scored';
+    this.values.add(isScored ? score.value : null);
+    this.reasons.add(isScored ? null : score.class + CLASS_END + score.why);
+  }
+}
+
+/** Values are checked against their type before they come here. */
+function valuesOf(name: string, kind: ScoreType['kind']): BooleanColumn | NumberColumn | WordColumn {
+  if (kind === 'boolean') return new BooleanColumn(name);
+  return kind === 'number' ? new NumberColumn(name) : new WordColumn(name, 'OPTIONAL');
+}
 
 interface NewScore {
   readonly name: string;
@@ -96,4 +136,21 @@ export class ScoreTableWriter {
     }
     return details === null ? null : JSON.stringify(details);
   }
+}
+
+const NO_LABEL = new Uint8Array(LABEL_BYTES);
+
+/**
+ * The score table of a scoring as Parquet for others: without what tells labels (which samples share one, and what
+ * metrics of sets count of them).
+ */
+export async function publicScores(scoring: Scoring, blobs: Blobs): Promise<Uint8Array> {
+  const columns = scoring.aggregates.scores.map(({ name, type }) => ({ name, scoreType: type }));
+  const table = new ScoreTableWriter(columns, { hasLabels: false });
+  const chunks: Uint8Array[] = [];
+  for await (const { statistics: _hidden, ...row } of storedScores(scoring, blobs).rows) {
+    table.add({ ...row, label_hmac: NO_LABEL });
+    chunks.push(...table.take());
+  }
+  return joinBytes([...chunks, ...table.finish()]);
 }

@@ -1,13 +1,76 @@
-import { jsonCopy } from '../../providers/module/json-copy.ts';
-import { Numbered } from '../numbered.ts';
-import { type CodeKind, LONGEST_LINE, type LoadRequest, type ModelQuestion } from '../wire.ts';
-import { Call } from './call.ts';
-import { failureWords } from './failure-words.ts';
-import { frozen } from './frozen.ts';
-import type { LoadedCode } from './load-code.ts';
-import type { Outbox } from './outbox.ts';
-import { apply, freeze, promised, stringify, whenSettled } from './untouched.ts';
-import { type WaitingQuestion, WaitingQuestions } from './waiting-questions.ts';
+import { jsonCopy } from '../../providers/json-copy.ts';
+import { type CodeKind, type LoadRequest, LONGEST_LINE, type ModelQuestion, Numbered } from '../wire.ts';
+import { failureWords, type LoadedCode } from './load-code.ts';
+import { apply, freeze, isArray, keys, type Outbox, promised, stringify, whenSettled } from './outbox.ts';
+
+/** One question that the user's code is at. */
+class Call {
+  readonly id: number;
+  readonly #control = new AbortController();
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  get signal(): AbortSignal {
+    return this.#control.signal;
+  }
+
+  abort(): void {
+    this.#control.abort();
+  }
+}
+
+/** The value, which came out of JSON and is nobody else's, made unchangeable all the way down. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isArray(value)) for (let i = 0; i < value.length; i += 1) frozen(value[i]);
+  else {
+    const members = value as Readonly<Record<string, unknown>>;
+    const names = keys(members);
+    for (let i = 0; i < names.length; i += 1) frozen(members[names[i]!]);
+  }
+  return freeze(value);
+}
+
+interface WaitingQuestion {
+  readonly id: number;
+  /** Out of JSON, and nobody else's. */
+  readonly asked: unknown;
+  /** Those that held when it was asked. */
+  readonly parameters: unknown;
+}
+
+interface Link extends WaitingQuestion {
+  isDropped: boolean;
+  next: Link | null;
+}
+
+/** Questions that the code has not come to, oldest first. Nothing of it is an array's, whose methods the code may replace. */
+class WaitingQuestions {
+  #first: Link | null = null;
+  #last: Link | null = null;
+
+  add(id: number, asked: unknown, parameters: unknown): void {
+    const link: Link = { id, asked, parameters, isDropped: false, next: null };
+    if (this.#last === null) this.#first = link;
+    else this.#last.next = link;
+    this.#last = link;
+  }
+
+  take(): WaitingQuestion | null {
+    let link = this.#first;
+    while (link?.isDropped === true) link = link.next;
+    this.#first = link?.next ?? null;
+    if (this.#first === null) this.#last = null;
+    return link;
+  }
+
+  /** It is not waited for any more. */
+  drop(id: number): void {
+    for (let link = this.#first; link !== null; link = link.next) if (link.id === id) link.isDropped = true;
+  }
+}
 
 /** Puts questions to the user's code, in their order and so many at once as it may be at, and says what came of them. */
 export class Answerer {

@@ -1,9 +1,75 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { jsonCopy } from '../../providers/module/json-copy.ts';
+import { jsonCopy } from '../../providers/json-copy.ts';
 import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
-import { embeddingOf } from './embedding-of.ts';
-import { failureWords } from './failure-words.ts';
 import { overDraws } from './over-draws.ts';
+
+type Exports = Readonly<Record<string, unknown>>;
+type Call = (given: unknown) => unknown;
+
+/** What makes vectors of texts, out of the package that does it and the one with its weights. */
+async function embeddingOf(embeddings: Exports, weights: Exports): Promise<Call> {
+  const model = await callOf(
+    exported(embeddings, 'initModel'),
+    'initModel',
+  )(exported(weights, 'modelSource'));
+  const embed = callOf(memberOf(model, 'embed'), 'embed');
+  return async (texts) => plainVectors(await Reflect.apply(embed, model, [texts]));
+}
+
+/** By its name, or as a member of the default export, which is what a CommonJS package exports. */
+function exported(exports: Exports, name: string): unknown {
+  return exports[name] ?? memberOf(exports['default'], name);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (Reflect.get(value, name) as unknown) : undefined;
+}
+
+function callOf(value: unknown, name: string): Call {
+  if (typeof value === 'function') return value as Call;
+  throw new TypeError(`${name} is expected to be a function, and is ${typeof value}`);
+}
+
+/** Numbers may come in arrays of their own kind, which JSON does not have. */
+function plainVectors(vectors: unknown): unknown {
+  if (!Array.isArray(vectors)) return vectors;
+  return vectors.map((vector: unknown) => (vector instanceof Float32Array ? Array.from(vector) : vector));
+}
+
+interface FailureWords {
+  /** With the name of the error: `RangeError: too far`. */
+  readonly said: string;
+  /** Its message alone. */
+  readonly message: string;
+  /** File, line and column of its first frame in a file; empty where there is none. */
+  readonly place: string;
+}
+
+/** What was thrown, in words; it may be anything, and reading it may throw again. */
+export function failureWords(error: unknown): FailureWords {
+  try {
+    if (error instanceof Error) {
+      const { name, message }: { readonly name: unknown; readonly message: unknown } = error;
+      return {
+        said: `${String(name)}: ${String(message)}`,
+        message: String(message),
+        place: failurePlace(error),
+      };
+    }
+    if (typeof error === 'string') return { said: error, message: error, place: '' };
+    return { said: `a ${typeof error}`, message: String(error), place: '' };
+  } catch {
+    return { said: `a ${typeof error}`, message: `a ${typeof error}`, place: '' };
+  }
+}
+
+/** Frames name files by their address; those of Node itself have none. */
+function failurePlace(error: Error): string {
+  const frame = /file:\/\/[^\s)]+:\d+:\d+/.exec(String(error.stack));
+  if (frame === null) return '';
+  const [, address = '', place = ''] = /^(.*?)((?::\d+){2})$/.exec(frame[0]) ?? [];
+  return `${fileURLToPath(address)}${place}`;
+}
 
 type Answer = (...given: readonly unknown[]) => unknown;
 
@@ -53,8 +119,6 @@ async function loadEmbedding(exports: Exports, { weights }: LoadRequest): Promis
     throw new WrongCode({ kind: 'not-loaded', said, place: null });
   }
 }
-
-type Exports = Readonly<Record<string, unknown>>;
 
 async function exportsOf(file: string): Promise<Exports> {
   try {

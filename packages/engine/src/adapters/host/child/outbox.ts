@@ -1,5 +1,32 @@
+import { writeSync as write } from 'node:fs';
 import { LONGEST_TEXT, REPLIES, type Word } from '../wire.ts';
-import { bytesOf, now, slice, soon, stringify, writeSync } from './untouched.ts';
+
+// Taken before the user's code is loaded, which may replace what everybody in its process shares. What it
+// replaces can only change its own answers; these keep the host in step with its parent all the same.
+
+export const { parse, stringify } = JSON;
+export const { freeze, keys } = Object;
+export const { apply } = Reflect;
+export const { isArray } = Array;
+const now = performance.now.bind(performance);
+const writeSync = write;
+const soon = setImmediate;
+const bytesOf = Buffer.from.bind(Buffer) as (text: string) => Buffer;
+export const promised = Promise.resolve.bind(Promise) as (value: unknown) => Promise<unknown>;
+export const exit = process.exit.bind(process);
+export const kill = process.kill.bind(process);
+
+export const indexOf: (text: string, part: string, from: number) => number = Function.prototype.call.bind(
+  Reflect.get(String.prototype, 'indexOf') as () => number,
+);
+export const slice: (text: string, from: number, to?: number) => string = Function.prototype.call.bind(
+  Reflect.get(String.prototype, 'slice'),
+);
+export const whenSettled: (
+  promise: Promise<unknown>,
+  onValue: (value: unknown) => void,
+  onError: (error: unknown) => void,
+) => unknown = Function.prototype.call.bind(Reflect.get(Promise.prototype, 'then') as () => unknown);
 
 /** The longest that an answer waits for others while the user's code keeps the thread to itself. */
 const LONGEST_WAIT_MS = 20;

@@ -1,6 +1,6 @@
 import type { ProgramTests, TestOutcome } from '@assay/metrics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPythonTests } from './open-python-tests.ts';
+import { openPythonTests } from '../python-tests.ts';
 
 let runTests: Awaited<ReturnType<typeof openPythonTests>>;
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../../testing/postgres/postgres-server.ts';
-import { paidBy } from '../../../ask/limits/paid-by.ts';
-import { Pace } from '../../../ask/limits/pace.ts';
-import { QueuedRequest } from '../../../ask/model-queue.ts';
-import { ModelQueues } from '../../../ask/model-queues.ts';
-import { roomFor } from '../../../ask/spend/budget.ts';
+import { Pace, paidBy } from '../../../model-client/rate-limits.ts';
+import { ModelQueues, QueuedRequest } from '../../../model-client/model-queue.ts';
+import { roomFor } from '../../../model-client/budget.ts';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import { nodeClock } from '../../node-clock.ts';
 import { postgresPlace } from '../testing/postgres-place.ts';
-import { openSharedLimits } from './open-shared-limits.ts';
+import { openSharedLimits } from '../shared-limits.ts';
 
 async function twoWorkers() {
   const place = await postgresPlace();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isLost } from '../connection/postgres-error.ts';
-import { statementName } from '../connection/statement-name.ts';
+import { isLost } from '../postgres-error.ts';
+import { statementName } from '../statement-name.ts';
 import type { ThreadQuestion, ThreadStart } from './thread-message.ts';
 
 interface Answer {

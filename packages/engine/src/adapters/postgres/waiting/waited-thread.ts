@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { PostgresAddress } from '../connection/postgres-address.ts';
+import type { PostgresAddress } from '../postgres.ts';
 import type { ThreadQuestion, ThreadReply, ThreadStart } from './thread-message.ts';
 
 /** A file of its own: beside this one in the sources, beside the file that this one was built into else. */

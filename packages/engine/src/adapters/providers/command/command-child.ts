@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '@assay/records';
-import { ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
+import type { Clock } from '../../../ports/platform.ts';
 import { bodyOf } from '../http/http.ts';
 import type { Redact } from '../http/redactor.ts';
+import { interrupted, untilAborted } from '../model-context.ts';
 import { readReply } from '../reply-shape.ts';
-import { interrupted } from '../until-aborted.ts';
-import { lineSplitter } from './line-splitter.ts';
-import type { SpokenProcess } from './spoken-process.ts';
+import { lineSplitter, type SpokenProcess } from './start-piped.ts';
 
-export interface ChildSettings {
+interface ChildSettings {
   readonly process: SpokenProcess;
   /** What messages call it. */
   readonly who: string;
@@ -20,7 +20,7 @@ export interface ChildSettings {
 }
 
 /** One process and the answers that it owes. */
-export interface CommandChild {
+interface CommandChild {
   readonly ask: (request: ModelRequest) => Promise<ModelReply>;
   /** Takes new requests: it lives, and has not let a request run out of time. */
   readonly isOpen: () => boolean;
@@ -39,7 +39,7 @@ interface Debt {
  * answers owed it is unknown whose fault that was, so those may be asked again. A line on its standard output
  * that is not a reply is `unparsable` when one answer is owed; with several, it is a crash of them all.
  */
-export function commandChild(settings: ChildSettings): CommandChild {
+function commandChild(settings: ChildSettings): CommandChild {
   const { who, process } = settings;
   const { stdin, stdout, said, ended: gone, kill } = process;
   const debts = new Map<string, Debt[]>();
@@ -184,4 +184,93 @@ function askedKey({ id, attempt }: JsonObject, owed: Iterable<string>): string |
 
 function wordsOf(how: string): string {
   return how.startsWith('SIG') ? `was ended by ${how}` : `ended with ${how}`;
+}
+
+/** After this many ends without ever an answer the command counts as broken and is not started again. */
+const maxFruitlessStarts = 8;
+const longestPause = 10_000;
+
+interface RestartedSettings {
+  readonly start: () => SpokenProcess | Promise<SpokenProcess>;
+  /** What messages call it: `the command`. */
+  readonly who: string;
+  readonly redact: Redact;
+  readonly clock: Clock;
+}
+
+/** A process that is started with the first request, and again, after a growing pause, when it ends. */
+export function restartedChild({
+  start,
+  who,
+  redact,
+  clock,
+}: RestartedSettings): Required<Pick<Model, 'generate' | 'close'>> {
+  const children = new Set<CommandChild>();
+  const closed = new AbortController();
+  let current: CommandChild | null = null;
+  let starting: Promise<CommandChild> | null = null;
+  let ends = 0;
+  let hasAnswered = false;
+
+  /** One that could not be started is tried again after the same pauses. */
+  async function started(): Promise<SpokenProcess> {
+    try {
+      return await start();
+    } catch (error) {
+      ends += 1;
+      throw error;
+    }
+  }
+
+  async function startAgain(): Promise<CommandChild> {
+    if (!hasAnswered && ends >= maxFruitlessStarts) {
+      const why = `${who} has ended ${ends} times without an answer; it is not started again`;
+      throw new ModelFailure('provider_error', why);
+    }
+    if (ends > 0) {
+      const pause = Math.min(100 * 2 ** (ends - 1), longestPause);
+      await clock.sleep(pause, closed.signal).catch(() => undefined);
+    }
+    if (closed.signal.aborted) throw new ModelFailure('interrupted', `${who} was closed`);
+    const child: CommandChild = commandChild({
+      process: await started(),
+      who,
+      redact,
+      onReply: () => {
+        ends = 0;
+        hasAnswered = true;
+      },
+      onCrash: () => {
+        ends += 1;
+      },
+      onEnd: () => {
+        children.delete(child);
+      },
+    });
+    children.add(child);
+    current = child;
+    if (closed.signal.aborted) await child.close();
+    return child;
+  }
+
+  function openChild(): Promise<CommandChild> {
+    starting ??= startAgain().finally(() => {
+      starting = null;
+    });
+    return starting;
+  }
+
+  async function generate(request: ModelRequest): Promise<ModelReply> {
+    const child = current?.isOpen() === true ? current : await untilAborted(openChild(), request.signal);
+    return child.ask(request);
+  }
+
+  return {
+    generate,
+    close: async () => {
+      closed.abort();
+      await starting?.catch(() => undefined);
+      await Promise.all([...children].map((child) => child.close()));
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
-import { userEnvironment } from '../../host/user-environment.ts';
+import { userEnvironment } from '../../host/start-guard.ts';
 import { nodeFiles } from '../../node-files.ts';
 import { redactor } from '../http/redactor.ts';
 import type { ModelContext } from '../model-context.ts';
 import { findProgram } from './find-program.ts';
-import { restartedChild } from './restarted-child.ts';
-import { startSpoken } from './spoken-process.ts';
+import { restartedChild } from './command-child.ts';
+import { startSpoken } from './start-piped.ts';
 
 /**
  * A process of any language that speaks JSON lines: requests `{id, attempt, input, messages, parameters}` on its

@@ -1,11 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { killGroup } from '../../host/kill-group.ts';
-import { startProgram } from '../../host/own-descriptors.ts';
-import { startGuard } from '../../host/start-guard.ts';
-import { killAtExit } from './kill-at-exit.ts';
+import { killGroup, startGuard, startProgram } from '../../host/start-guard.ts';
 
-export interface PipedSettings {
+const living = new Set<ChildProcess>();
+
+/** Children do not outlive this process when it exits on its own. Returns how to forget one that has ended. */
+export function killAtExit(child: ChildProcess): () => void {
+  if (living.size === 0) process.on('exit', killAll);
+  living.add(child);
+  return () => {
+    living.delete(child);
+    if (living.size === 0) process.off('exit', killAll);
+  };
+}
+
+function killAll(): void {
+  for (const child of living) killGroup(child);
+}
+
+interface PipedSettings {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly folder: string;
@@ -13,7 +26,7 @@ export interface PipedSettings {
 }
 
 /** A program with three pipes, in a group of its own that does not outlive this process, however it ends. */
-export interface PipedChild {
+interface PipedChild {
   readonly process: ChildProcess;
   readonly stdin: Writable;
   readonly stdout: Readable;
@@ -62,4 +75,99 @@ function ended(child: ChildProcess): Promise<string> {
     });
   });
   return promise;
+}
+
+/** A process that is spoken to over its standard input and output. */
+export interface SpokenProcess {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** The last of what it said on standard error. */
+  readonly said: () => string;
+  readonly ended: Promise<ProcessEnd>;
+  readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => void;
+}
+
+export type ProcessEnd =
+  /** `how`: `exit code 1`, `SIGKILL`. */
+  { readonly kind: 'ended'; readonly how: string } | { readonly kind: 'not-started'; readonly why: string };
+
+/** Bytes of standard error that are kept, the last ones, for messages. */
+export const STDERR_KEPT = 4096;
+
+/** On this machine, with the rights of whoever runs the command. */
+export function startSpoken(settings: PipedSettings): SpokenProcess {
+  const { process: child, stdin, stdout, stderr, ended } = startPiped(settings);
+  let said = '';
+  stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString('utf8')).slice(-STDERR_KEPT);
+  });
+  const notStarted = new Promise<ProcessEnd>((done) => {
+    child.on('error', ({ message }) => {
+      if (child.pid === undefined) done({ kind: 'not-started', why: message });
+    });
+  });
+  return {
+    stdin,
+    stdout,
+    said: () => said,
+    ended: Promise.race([ended.then((how): ProcessEnd => ({ kind: 'ended', how })), notStarted]),
+    kill: (signal) => {
+      if (child.pid === undefined) return;
+      try {
+        if (process.platform === 'win32') child.kill(signal);
+        else process.kill(-child.pid, signal);
+      } catch {
+        // It has ended already.
+      }
+    },
+  };
+}
+
+/** Longest line that is gathered, in bytes. */
+const maxLineBytes = 64 * 1024 * 1024;
+
+interface LineListener {
+  /** A line without its end; null: bytes that are not UTF-8. */
+  readonly onLine: (text: string | null) => void;
+  /** A line got longer than is gathered. */
+  readonly onTooLong: () => void;
+}
+
+/** Cuts bytes into lines as they come. Memory: one line. */
+export function lineSplitter({ onLine, onTooLong }: LineListener, maxBytes: number = maxLineBytes) {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const take = (): string | null => {
+    const bytes = Buffer.concat(parts, length);
+    parts = [];
+    length = 0;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      return null;
+    }
+  };
+  const add = (part: Uint8Array): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  return {
+    write: (chunk: Uint8Array): void => {
+      let start = 0;
+      for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+        add(chunk.subarray(start, end));
+        start = end + 1;
+        onLine(take());
+      }
+      if (start < chunk.length) add(chunk.subarray(start));
+      if (length <= maxBytes) return;
+      parts = [];
+      length = 0;
+      onTooLong();
+    },
+    /** A last line that has no end. */
+    end: (): void => {
+      if (length > 0) onLine(take());
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type JsonObject } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
+import { nodeDigester } from '../../node-digester.ts';
 import type { ModelContext } from '../model-context.ts';
 
 /**
@@ -26,4 +27,16 @@ export function apiKey(
       fix: `Set ${variables[0]} in the environment, or name another variable in api_key_env.`,
     },
   );
+}
+
+/** An address as the manifest states it: scheme, host and path. What may be secret (user, query) is not in it. */
+export function addressIdentity(address: string): string {
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Headers can change an answer and can hold a secret: their names are stated, their values by digest. */
+export function headersIdentity({ headers }: DeclaredModel): JsonObject {
+  if (headers === undefined || Object.keys(headers).length === 0) return {};
+  return { headers: Object.keys(headers).toSorted(), headers_digest: nodeDigester.json({ ...headers }) };
 }

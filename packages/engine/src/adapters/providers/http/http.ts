@@ -1,9 +1,8 @@
 import { isObject, type JsonObject } from '@assay/records';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
-import { addressIdentity, headersIdentity } from '../hosted/address-identity.ts';
-import { apiKey } from '../hosted/api-key.ts';
-import { sdkFailure } from '../hosted/sdk-failure.ts';
+import { addressIdentity, apiKey, headersIdentity } from '../hosted/api-key.ts';
+import { sdkFailure } from '../hosted/sdk-reply.ts';
 import type { ModelContext } from '../model-context.ts';
 import { readReply } from '../reply-shape.ts';
 import { carefulFetch } from './careful-fetch.ts';

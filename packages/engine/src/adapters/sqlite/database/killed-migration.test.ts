@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { rounds } from '../../../../../../testing/rounds.ts';
 import { journalOf, temporaryFolder, temporaryStore } from '../../../run/testing/temporary-store.ts';
-import { Database } from './database.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { Database } from '../database.ts';
+import { SCHEMA_VERSION } from '../migrations.ts';
 import { storeOfVersion1 } from './testing/store-of-version-1.ts';
 
 const opener = fileURLToPath(new URL('testing/open-store.ts', import.meta.url));

@@ -9,7 +9,7 @@ process.getBuiltinModule = (name) => {
   process.emitWarning('this is going away', 'DeprecationWarning');
   return load(name);
 };
-const { loadSqlite } = await import(${JSON.stringify(new URL('load-sqlite.ts', import.meta.url).href)});
+const { loadSqlite } = await import(${JSON.stringify(new URL('../database.ts', import.meta.url).href)});
 new (loadSqlite().DatabaseSync)(':memory:').close();
 loadSqlite();
 process.emitWarning('and this comes later');

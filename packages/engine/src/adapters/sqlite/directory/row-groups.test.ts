@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowGroups, type RowKey } from './row-groups.ts';
+import { RowGroups, type RowKey } from '../row-directory.ts';
 
 const noted = (number: number, ...keys: readonly string[]) => ({
   number,

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/records';
-import type { ProjectFiles } from '../../../ports/project-files.ts';
+import type { ProjectFiles } from '../../../ports/platform.ts';
 import type { DeclaredHub } from '../../project.ts';
 
 /** Where the files of a dataset of the hub are, and of which commit. */

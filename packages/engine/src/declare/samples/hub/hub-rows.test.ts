@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { expect, test } from 'vitest';
 import { nodeDigester } from '../../../adapters/node-digester.ts';
-import type { ProjectFiles } from '../../../ports/project-files.ts';
+import type { ProjectFiles } from '../../../ports/platform.ts';
 import type { DeclaredDataset, DeclaredHub } from '../../project.ts';
 import { projectFolder, refusal } from '../../testing/project-folder.ts';
 import { openInputs } from '../open-inputs.ts';

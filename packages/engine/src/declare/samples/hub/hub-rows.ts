@@ -1,12 +1,10 @@
 import { AssayError } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import type { DeclaredHub } from '../../project.ts';
-import { type FileSources, fileRows } from '../files/file-rows.ts';
-import type { PlacedRow, SampleRows } from '../placed-rows.ts';
-import { chooseSplit } from './choose-split.ts';
+import { fileRows, type FileSources, type PlacedRow, type SampleRows } from '../file-rows.ts';
+import { chooseSplit, hubConfigs } from './hub-splits.ts';
 import { readHubCard } from './hub-card.ts';
 import { type HubPlace, hubPlace } from './hub-place.ts';
-import { hubConfigs } from './hub-splits.ts';
 
 const maxCard = 16 * 1024 * 1024;
 

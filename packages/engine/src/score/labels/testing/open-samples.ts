@@ -1,5 +1,4 @@
-import type { Digester } from '../../../ports/digester.ts';
-import type { ProjectFiles } from '../../../ports/project-files.ts';
+import type { Digester, ProjectFiles } from '../../../ports/platform.ts';
 import { type DatasetSpec, openInputs } from '../../../declare/samples/open-inputs.ts';
 import type { Labels } from '../labels.ts';
 import { openLabels } from '../open-labels.ts';

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalEntry } from '../../../../ports/journal.ts';
 import { manifestOf, numberedInputs } from '../../../../run/testing/run-fixture.ts';
-import { Database } from '../database.ts';
-import { APPLICATION_ID, schema } from '../schema.ts';
+import { Database } from '../../database.ts';
+import { APPLICATION_ID, schema } from '../../migrations.ts';
 
 /** As version 1 had it. */
 const outputsTable = `

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../../../adapters/node-files.ts';
-import type { ProjectFiles } from '../../../../ports/project-files.ts';
+import type { ProjectFiles } from '../../../../ports/platform.ts';
 
 type Contents = Readonly<Record<string, string | Uint8Array>>;
 
