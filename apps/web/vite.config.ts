@@ -22,7 +22,7 @@ function drawnSoon(): Plugin {
       order: 'post',
       handler: (_, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const drawing = chunks.find(({ facadeModuleId: id }) => id?.endsWith('/src/app/start.tsx') === true);
+        const drawing = chunks.find(({ facadeModuleId: id }) => id?.endsWith('/src/app/router.tsx') === true);
         const first = chunks.find(({ isEntry }) => isEntry);
         const known = new Set([first?.fileName, ...(first?.imports ?? [])]);
         const files = drawing === undefined ? [] : [drawing.fileName, ...drawing.imports];
@@ -48,7 +48,7 @@ const compiledBeside = ({ name }: { readonly name: string }): string =>
 const files = [
   {
     name: 'asking',
-    test: /web[\\/]src[\\/](app[\\/]pages|client|address)[\\/]|query-core|router-core[\\/].*[\\/](searchParams|qss)\.js/,
+    test: /web[\\/]src[\\/]((app[\\/]pages|client)[\\/]|address\.ts)|query-core|router-core[\\/].*[\\/](searchParams|qss)\.js/,
     priority: 2,
   },
   {

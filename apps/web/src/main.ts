@@ -15,7 +15,7 @@ import './style/halves.css';
 import './style/phone.css';
 import './style/corpus.css';
 import './style/help.css';
-import { openAhead } from './app/pages/open-ahead.ts';
+import { openAhead } from './app/pages/page-table.ts';
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('the page has no element with the id app');
@@ -23,5 +23,5 @@ if (place === null) throw new Error('the page has no element with the id app');
 // What the page shows is asked for while what draws it is still being read.
 const { pathname, search } = window.location;
 openAhead({ pathname, search: defaultParseSearch(search) });
-const { start } = await import('./app/start.tsx');
+const { start } = await import('./app/router.tsx');
 start(place);

@@ -1,14 +1,37 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { isServerThere } from '../client/reach.ts';
-import { jumpKey } from '../design/jump-key.ts';
-import { Failure } from '../design/states/failure.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isServerThere, UnreachableError } from '../client/http.ts';
+import { Failure } from '../design/failure.tsx';
+import { jumpKey } from '../design/keys.ts';
 import * as documents from './pages/document-pages.ts';
 import * as hosts from './pages/host-pages.ts';
-import { openAhead } from './pages/open-ahead.ts';
-import type { AnyPage } from './pages/page.ts';
+import { openAhead, pageTable } from './pages/page-table.ts';
+import { type AnyPage, questions } from './pages/page.ts';
 import * as evaluations from './pages/run-pages.ts';
 import { Shell } from './shell.tsx';
+
+/**
+ * The script of a page, fetched when it is wanted. Where the server is gone the page says so, and stays; where it is there
+ * and has another build, the router loads the page anew.
+ */
+function lazyPage<Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  return lazyRouteComponent(async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      if (await isServerThere()) throw cause;
+      throw new UnreachableError({ cause });
+    }
+  }, name);
+}
 
 const root = createRootRoute({
   component: Shell,
@@ -164,7 +187,7 @@ const loadAgain = async (): Promise<void> => {
   if (await isServerThere()) window.location.reload();
 };
 
-export const router = createRouter({
+const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
   scrollRestoration: true,
@@ -175,4 +198,39 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** How long a page that was opened is left alone. */
+const AFTER_OPENING = 1_000;
+
+/** The scripts of all pages, once the first one has what it asked for: opening the next then waits for its data alone. */
+function fetchPages(): void {
+  window.setTimeout(() => {
+    if (questions.isFetching() > 0) fetchPages();
+    else fetchNext([...pageTable]);
+  }, AFTER_OPENING);
+}
+
+/** One after the other, whenever the browser has nothing else to do. */
+function fetchNext(left: (typeof pageTable)[number][]): void {
+  const next = left.shift();
+  if (next === undefined) return;
+  const goOn = (): void => fetchNext(left);
+  // What cannot be had now is fetched when it is opened.
+  const fetchIt = (): void => void next.script().then(goOn, goOn);
+  // Not every browser tells when it has nothing to do.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchIt);
+  else setTimeout(fetchIt);
+}
+
+/** Draws the workbench. */
+export function start(place: HTMLElement): void {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={questions}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  fetchPages();
 }

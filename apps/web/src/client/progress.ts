@@ -1,6 +1,16 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { toldEvent } from './told-event.ts';
+import { ask } from './http.ts';
+
+interface StreamedEvent {
+  readonly run_id: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A line of the stream of events: its number, and what happened. */
+export function parseEvent(text: string): StreamedEvent {
+  const { event } = JSON.parse(text) as { readonly event: StreamedEvent };
+  return event;
+}
 
 /** How far a run has come, as it says of itself. */
 export interface Progress {
@@ -39,7 +49,7 @@ export const progressQuestion = (run: string) =>
 
 /** Null where the event is not one of a run that counts. */
 export function readProgress(text: string): Progress | null {
-  const { run_id: run, data } = toldEvent(text);
+  const { run_id: run, data } = parseEvent(text);
   return progressOf(run, data);
 }
 

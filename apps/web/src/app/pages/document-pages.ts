@@ -1,14 +1,14 @@
-import { flagField, numberField, oneOf, textField } from '../../address/search-fields.ts';
-import { askAhead } from '../../client/ask-ahead.ts';
+import { flagField, numberField, oneOf, textField } from '../../address.ts';
+import { askAhead, page } from './page.ts';
 import {
   cardKinds,
   cardQuestion,
   corpusQuestion,
   foundTasksQuestion,
+  reproductionQuestion,
+  reproductionsQuestion,
   taskDocumentQuestion,
 } from '../../client/document-questions.ts';
-import { reproductionQuestion, reproductionsQuestion } from '../../client/reproduction-questions.ts';
-import { page } from './page.ts';
 
 const tasksFields = {
   from: numberField,
@@ -56,14 +56,14 @@ const cardsFields = {
 export const cardsPage = page({
   path: '/cards',
   fields: cardsFields,
-  script: () => import('../../features/cards/corpus/cards-page.tsx'),
+  script: () => import('../../features/cards/cards-page.tsx'),
   ask: (_, search) => askAhead(corpusQuestion(search)),
 });
 
 export const cardPage = page({
   path: '/cards/$kind/$name',
   fields: {},
-  script: () => import('../../features/cards/card/card-page.tsx'),
+  script: () => import('../../features/cards/card-page.tsx'),
   ask: ({ kind: text, name }) => {
     const kind = cardKinds.find((one) => one === text);
     if (kind !== undefined) askAhead(cardQuestion(kind, name));

@@ -1,5 +1,5 @@
-import { numberField, oneOf, textField } from '../../address/search-fields.ts';
-import { askAhead } from '../../client/ask-ahead.ts';
+import { numberField, oneOf, textField } from '../../address.ts';
+import { askAhead, page } from './page.ts';
 import {
   arenaQuestion,
   arenasQuestion,
@@ -10,7 +10,6 @@ import {
   meQuestion,
   versionsQuestion,
 } from '../../client/evaluator-questions.ts';
-import { page } from './page.ts';
 
 export const evaluatorsPage = page({
   path: '/evaluators',
@@ -24,7 +23,7 @@ const boardFields = { split: oneOf('final'), number: textField };
 export const boardPage = page({
   path: '/evaluators/$evaluator',
   fields: boardFields,
-  script: () => import('../../features/evaluators/board/board-page.tsx'),
+  script: () => import('../../features/evaluators/board-page.tsx'),
   ask: ({ evaluator }, { split }) => {
     askAhead(boardQuestion(evaluator, split ?? 'feedback'));
     askAhead(evaluatorQuestion(evaluator));
@@ -46,7 +45,7 @@ export const submissionsPage = page({
 export const submissionPage = page({
   path: '/evaluators/$evaluator/submissions/$submission',
   fields: {},
-  script: () => import('../../features/evaluators/submission/submission-page.tsx'),
+  script: () => import('../../features/evaluators/submission-page.tsx'),
   ask: ({ evaluator }) => askAhead(evaluatorQuestion(evaluator)),
 });
 
@@ -70,7 +69,7 @@ export const contractPage = page({
 export const explainPage = page({
   path: '/evaluators/$evaluator/explain',
   fields: { a: textField, b: textField },
-  script: () => import('../../features/evaluators/explain/explain-page.tsx'),
+  script: () => import('../../features/evaluators/explain-page.tsx'),
   ask: ({ evaluator }) => askAhead(versionsQuestion(evaluator)),
 });
 

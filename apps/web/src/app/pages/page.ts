@@ -1,4 +1,11 @@
-import { type Fields, type Search, searchFields } from '../../address/search-fields.ts';
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { type Fields, type Search, searchFields } from '../../address.ts';
+import { ProblemError } from '../../client/http.ts';
 
 /** The names that an address has in place of words: `run` of `/runs/$run`. */
 type NamesIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
@@ -29,4 +36,33 @@ export interface AnyPage {
   readonly search: (given: Record<string, unknown>) => object;
   readonly script: () => Promise<object>;
   readonly ask?: (params: never, search: never) => void;
+}
+
+/** What was asked, and what the server said. */
+export const questions = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server may stand on this machine: that there is no network says nothing about it.
+      networkMode: 'always',
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // What the server refused it refuses again; what did not reach it may yet.
+      retry: (count, error) => count < 2 && !(error instanceof ProblemError),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Asks before a page does, which then finds the answer, or waits for the same one; what is known is not asked again. */
+export function askAhead<Answer, Error, Data, Key extends QueryKey>(
+  question: FetchQueryOptions<Answer, Error, Data, Key>,
+): void {
+  void questions.prefetchQuery(question);
+}
+
+/** The same for a list that is read window by window. */
+export function askWindowsAhead<Answer, Error, Data, Key extends QueryKey, Place>(
+  question: FetchInfiniteQueryOptions<Answer, Error, Data, Key, Place>,
+): void {
+  void questions.prefetchInfiniteQuery(question);
 }

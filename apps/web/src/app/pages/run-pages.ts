@@ -1,5 +1,5 @@
-import { flagField, oneOf, textField } from '../../address/search-fields.ts';
-import { askAhead, askWindowsAhead } from '../../client/ask-ahead.ts';
+import { flagField, oneOf, textField } from '../../address.ts';
+import { askAhead, askWindowsAhead, page } from './page.ts';
 import { evaluatorsQuestion, meQuestion } from '../../client/evaluator-questions.ts';
 import {
   compareQuestion,
@@ -10,9 +10,8 @@ import {
   sampleQuestion,
   stabilityQuestion,
   todayQuestion,
-} from '../../client/questions.ts';
+} from '../../client/run-questions.ts';
 import { sampleFields } from '../../features/runs/samples/sample-search.ts';
-import { page } from './page.ts';
 
 export const todayPage = page({
   path: '/',
@@ -35,7 +34,7 @@ const runsFields = {
 export const runsPage = page({
   path: '/runs',
   fields: runsFields,
-  script: () => import('../../features/runs/list/runs-page.tsx'),
+  script: () => import('../../features/runs/runs-page.tsx'),
   ask: (_, search) => askWindowsAhead(runListQuestion(search)),
 });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { definitions } from './definitions.ts';
+import { definitions } from './definitions.tsx';
 
 /** What counts something that its head names: it needs no explanation. */
 const plain = new Set([

@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { JsonTree } from './json-tree.tsx';
-import { LongText } from './long-text.tsx';
+import { JsonTree, LongText } from './long-text.tsx';
 
 const MILLIONS = 10_000_000;
 

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { arenasQuestion } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { Said } from '../../design/said.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
+import { Lead, PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { EmptyPage } from '../../design/empty.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { useTitle } from '../../design/use-title.ts';
 
 /** Every arena by its newest run. */
 export function ArenasPage() {
@@ -20,7 +17,7 @@ export function ArenasPage() {
           <NoArenas />
         ) : (
           <>
-            <PageHead title="Arenas" say={<Said of={sentence} />} />
+            <PageHead title="Arenas" say={<Lead lead={sentence} />} />
             <div className="cards">
               {arenas.map((one) => (
                 <section key={one.run_id} className="card">
@@ -31,7 +28,7 @@ export function ArenasPage() {
                     <span>{timeText(one.begun_at)}</span>
                   </h2>
                   <p>
-                    <Said of={one.sentence} />
+                    <Lead lead={one.sentence} />
                   </p>
                   <ul className="facts">
                     <li>

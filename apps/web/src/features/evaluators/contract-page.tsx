@@ -1,16 +1,113 @@
+import { outcomeGlyphs, plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { outcomeGlyphs, plural, shellWord } from '@assay/shown';
-import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
-import type { EvaluatorView } from '../../client/evaluator-shapes.ts';
+import { evaluatorQuestion, type EvaluatorView } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
+import { ShowsThis } from '../../design/page.tsx';
+import { ShortDigest } from '../../design/text/long-text.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { EvaluatorHead } from './evaluator-head.tsx';
-import { Measured } from './measured.tsx';
-import { feedbackText } from './phase-text.ts';
-import { SeenBy } from './seen-by.tsx';
+import { EvaluatorHead, feedbackText } from './evaluator-head.tsx';
+
+type Contract = EvaluatorView['evaluator'];
+
+const better = { higher: 'higher is better', lower: 'lower is better', none: 'no direction' } as const;
+
+/** Every number of a score: which way is better, between which ends, and which gate it has to pass. */
+function Measured({ contract }: { readonly contract: Contract }) {
+  const { headlines, combined, gates } = contract.evaluator;
+  return (
+    <section className="card">
+      <h2>
+        What is measured <span>the first decides the order</span>
+      </h2>
+      <ul className="lines">
+        {inOrder(contract).map(({ name, direction, range }) => (
+          <li key={name}>
+            <b>{name}</b> {name === headlines[0] ? <span className="tag">decides</span> : null}
+            <br />
+            {better[direction]}
+            {range === null ? '' : `, from ${range.min} to ${range.max}`}
+            {gates
+              .filter(({ metric }) => metric === name)
+              .map((gate) => `; gate: ${limitText(gate)}`)
+              .join('')}
+            {combined?.name === name ? `; ${weightsText(combined.weights)}` : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those that are shown first, in their order, before the rest. */
+function inOrder({ metrics, evaluator: { headlines } }: Contract): Contract['metrics'] {
+  const first = headlines.flatMap((name) => metrics.find((metric) => metric.name === name) ?? []);
+  return [...first, ...metrics.filter(({ name }) => !headlines.includes(name))];
+}
+
+function limitText({ min, max }: Contract['evaluator']['gates'][number]): string {
+  const limits = [
+    ...(min === undefined ? [] : [`at least ${min}`]),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+  ];
+  return limits.join(' and ');
+}
+
+function weightsText(weights: Readonly<Record<string, number>>): string {
+  return Object.entries(weights)
+    .map(([name, weight]) => `${weight} × ${name}`)
+    .join(' + ');
+}
+
+const fieldWords = {
+  headline: 'the numbers shown first',
+  intervals: 'intervals',
+  metrics: 'other numbers',
+  gates: 'gates',
+  claims: 'claims',
+  slices: 'groups of items',
+  counts: 'what was counted',
+  operational: 'times and costs of scoring',
+  items: 'items',
+  traces: 'traces',
+} as const satisfies Readonly<Record<keyof EvaluatorView['seen_by'], string>>;
+
+const viewerWords = {
+  public: 'everybody',
+  submitter: 'the team and the host',
+  evaluator: 'the host alone',
+} as const;
+
+const visibleFields = Object.entries(fieldWords) as [keyof typeof fieldWords, string][];
+
+/** Who is told which part of a score, by the contract. */
+function AudienceByField({ view }: { readonly view: EvaluatorView }) {
+  const { slice_floor: floor, scorers } = view.evaluator.evaluator;
+  return (
+    <section className="card">
+      <h2>
+        Who sees what <span>of a score</span>
+      </h2>
+      <dl className="pairs">
+        {Object.entries(viewerWords).map(([viewer, words]) => {
+          const seen = visibleFields.filter(([field]) => view.seen_by[field] === viewer);
+          return seen.length === 0 ? null : (
+            <div key={viewer} className="pair">
+              <dt>{words}</dt>
+              <dd>{seen.map(([, name]) => name).join(', ')}</dd>
+            </div>
+          );
+        })}
+        {scorers.some(({ kind }) => kind === 'labels') ? (
+          <div className="pair">
+            <dt>groups of items</dt>
+            <dd>{`of fewer than ${floor}, and those from which they would follow: the host alone`}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
 
 const route = getRouteApi('/evaluators/$evaluator/contract');
 
@@ -28,7 +125,7 @@ export function ContractPage() {
             <Measured contract={view.evaluator} />
             <Phases view={view} />
             <Quotas view={view} />
-            <SeenBy view={view} />
+            <AudienceByField view={view} />
             <Committed view={view} />
           </div>
           {view.questions === null ? null : <Questions questions={view.questions} />}

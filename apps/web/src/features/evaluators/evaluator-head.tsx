@@ -2,11 +2,25 @@ import { plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { evaluatorQuestion } from '../../client/evaluator-questions.ts';
-import { PageHead } from '../../design/page-head.tsx';
-import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { useTitle } from '../../design/use-title.ts';
-import { feedbackText, phaseText } from './phase-text.ts';
+import { evaluatorQuestion, type EvaluatorView } from '../../client/evaluator-questions.ts';
+import { PageHead, useTitle } from '../../design/page.tsx';
+import { ShortDigest } from '../../design/text/long-text.tsx';
+import { timeText } from '../../design/text/time-text.ts';
+
+/** Whether something may be handed in, and until when. */
+export function phaseText({ key, closes, is_open: isOpen, is_over: isOver }: EvaluatorView['phase']): string {
+  if (isOver) return 'closed: the final ranking is public';
+  if (!isOpen) return 'submissions are closed now';
+  const until = closes === null ? '' : ` until ${timeText(closes)}`;
+  return `open${until}${key === null ? '' : ` · phase ${key}`}`;
+}
+
+/** What is told of scores, in words. */
+export const feedbackText = {
+  exact: 'exact values are shown',
+  ladder: 'the Ladder: only clear improvements are shown, in steps',
+  none: 'no values are shown before the end',
+} as const;
 
 interface EvaluatorHeadProps {
   readonly evaluator: string;

@@ -3,12 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { plural } from '@assay/shown';
 import { evaluatorsQuestion } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { Said } from '../../design/said.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
-import { useTitle } from '../../design/use-title.ts';
-import { phaseText } from './phase-text.ts';
+import { Lead, PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { EmptyPage } from '../../design/empty.tsx';
+import { phaseText } from './evaluator-head.tsx';
 
 /** Every evaluator: who is ahead, and what waits. */
 export function EvaluatorsPage() {
@@ -21,7 +18,7 @@ export function EvaluatorsPage() {
           <NoEvaluators />
         ) : (
           <>
-            <PageHead title="Evaluators" say={<Said of={sentence} />} />
+            <PageHead title="Evaluators" say={<Lead lead={sentence} />} />
             <div className="cards">
               {evaluators.map((one) => (
                 <section key={one.key} className="card">
@@ -33,7 +30,7 @@ export function EvaluatorsPage() {
                   </h2>
                   <p>{one.description}</p>
                   <p>
-                    <Said of={one.sentence} />
+                    <Lead lead={one.sentence} />
                   </p>
                   <ul className="facts">
                     <li>{plural(one.teams, 'team')}</li>

@@ -1,19 +1,149 @@
+import { agreeing, plural, shareBar, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { shareBar, shellWord } from '@assay/shown';
-import { versionsQuestion } from '../../client/evaluator-questions.ts';
-import type { VersionsView } from '../../client/evaluator-shapes.ts';
+import { meQuestion, versionsQuestion, type VersionsView } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { Said } from '../../design/said.tsx';
-import { ShortDigest } from '../../design/text/short-digest.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
+import { trustedMarkup } from '../../design/numbers/chart.tsx';
+import { NumberHead } from '../../design/numbers/definitions.tsx';
+import { Lead, ShowsThis } from '../../design/page.tsx';
+import { ShortDigest } from '../../design/text/long-text.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { trustedMarkup } from '../../design/trusted-markup.ts';
-import { CampaignList } from './campaign-list.tsx';
 import { EvaluatorHead } from './evaluator-head.tsx';
-import { ScorePicker } from './explain/score-picker.tsx';
-import { SnapshotList } from './snapshot-list.tsx';
+import { ScorePicker } from './score-picker.tsx';
+
+type Campaign = VersionsView['campaigns'][number];
+
+/** All submissions judged again by one version: how far each campaign has come, and what came of it. */
+function CampaignList({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const { data: me } = useQuery(meQuestion());
+  const isHost = me?.role === 'owner' || me?.role === 'evaluator';
+  return (
+    <section aria-label="Reruns">
+      <h2>Reruns</h2>
+      {campaigns.length === 0 ? (
+        <p className="soft">
+          No campaign judged everything again.
+          {isHost ? (
+            <>
+              {' '}
+              Once a new version is registered, this does it: <code>assay rerun --all --reason WHY</code>
+            </>
+          ) : null}
+        </p>
+      ) : (
+        <div className="scroll" role="region" aria-label="Campaigns" tabIndex={0}>
+          <table className="rows stacks">
+            <thead>
+              <tr>
+                <th scope="col">campaign</th>
+                <th scope="col">to version</th>
+                <th scope="col">split</th>
+                <NumberHead>scored</NumberHead>
+                <th scope="col">of what was scored</th>
+                <th scope="col">state</th>
+                <th scope="col">reason</th>
+              </tr>
+            </thead>
+            <tbody>
+              {campaigns.map((one) => (
+                <tr key={one.campaign_id}>
+                  <th scope="row" className="nowrap">
+                    {timeText(one.requested_at)} <span className="soft">by {one.actor}</span>
+                  </th>
+                  <td data-name="to version">
+                    {one.version ?? ''} <ShortDigest of={one.evaluator_digest} />
+                  </td>
+                  <td data-name="split">{one.split}</td>
+                  <td className="number" data-name="scored">{`${one.judged.done} of ${one.judged.total}`}</td>
+                  <td className="whole">
+                    <span
+                      className="share-cell"
+                      dangerouslySetInnerHTML={{
+                        __html: trustedMarkup(shareBar(one.judged.done, one.judged.total)),
+                      }}
+                    />
+                  </td>
+                  <td>
+                    <CampaignState of={one} />
+                  </td>
+                  <td className="soft whole">{one.reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CampaignState({ of: { state, switched_at: at, judged } }: { readonly of: Campaign }) {
+  if (state === 'finished') return <span className="tag pass">{`✓ board switched ${timeText(at)}`}</span>;
+  const failed =
+    judged.failed === 0
+      ? ''
+      : `; ${plural(judged.failed, 'scoring')} failed and ${agreeing(judged.failed, 'has', 'have')} to be requested again`;
+  return state === 'left' ? (
+    <span className="tag">{`abandoned: a later campaign switched the board${failed}`}</span>
+  ) : (
+    <span className="tag inconclusive">{`? under way${failed}`}</span>
+  );
+}
+
+interface SnapshotListProps {
+  readonly snapshots: VersionsView['snapshots'];
+  readonly versions: VersionsView['versions'];
+}
+
+/** Hidden data over time: how many items, under which commitment, and which versions judge by them. */
+function SnapshotList({ snapshots, versions }: SnapshotListProps) {
+  if (snapshots.length === 0) return null;
+  const nameOf = (digest: string): string =>
+    versions.find((version) => version.digest === digest)?.name ?? digest.replace('sha256:', '').slice(0, 8);
+  return (
+    <section aria-label="Hidden data">
+      <h2>Hidden data</h2>
+      <div className="scroll" role="region" aria-label="Snapshots" tabIndex={0}>
+        <table className="rows stacks">
+          <thead>
+            <tr>
+              <th scope="col">snapshot</th>
+              <th scope="col">split</th>
+              <NumberHead>items</NumberHead>
+              <th scope="col">committed</th>
+              <th scope="col">commitment</th>
+              <NumberHead>entry</NumberHead>
+              <th scope="col">used by version</th>
+            </tr>
+          </thead>
+          <tbody>
+            {snapshots.map((one) => (
+              <tr key={one.snapshot_id}>
+                <th scope="row" className="mono">
+                  {one.snapshot_id}
+                </th>
+                <td data-name="split">{one.split}</td>
+                <td className="number" data-name="items">
+                  {one.items}
+                </td>
+                <td className="nowrap" data-name="committed">
+                  {timeText(one.committed_at)}
+                </td>
+                <td data-name="commitment">
+                  <ShortDigest of={one.commitment_root} />
+                </td>
+                <td className="number" data-name="entry">
+                  {one.index}
+                </td>
+                <td data-name="versions">{one.versions.map(nameOf).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
 
 const route = getRouteApi('/evaluators/$evaluator/versions');
 
@@ -25,7 +155,7 @@ export function VersionsPage() {
     <Answered query={query} what="the versions">
       {(view) => (
         <>
-          <EvaluatorHead evaluator={evaluator} say={<Said of={view.sentence} />} />
+          <EvaluatorHead evaluator={evaluator} say={<Lead lead={view.sentence} />} />
           <VersionTable versions={view.versions} />
           <CampaignList campaigns={view.campaigns} />
           <SnapshotList snapshots={view.snapshots} versions={view.versions} />

@@ -1,4 +1,4 @@
-import type { Step } from '../../design/step-list.tsx';
+import type { Step } from '../../design/commands.tsx';
 
 /** From an empty folder to a published number: every line works as it stands, one after the other. */
 export const steps: readonly Step[] = [

@@ -1,8 +1,30 @@
+import { type Outcome, outcomeGlyphs } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
-import type { ReproducedMetric, ReproductionView } from '../../client/reproduction-questions.ts';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
-import { SmallInterval } from '../../design/numbers/small-interval.tsx';
-import { OutcomeTag } from './outcome-tag.tsx';
+import type { ReproducedMetric, ReproductionView } from '../../client/document-questions.ts';
+import { NumberHead } from '../../design/numbers/definitions.tsx';
+import { SmallInterval } from '../../design/numbers/inline-plots.tsx';
+
+type OutcomeWords = ReproducedMetric['outcome'];
+
+const outcomeKinds: Readonly<Record<OutcomeWords, readonly [kind: Outcome, word: string]>> = {
+  consistent: ['pass', 'consistent'],
+  deviates: ['fail', 'deviates'],
+  not_comparable: ['inconclusive', 'not comparable'],
+  not_obtained: ['missing', 'not obtained'],
+  not_reported: ['missing', 'not reported'],
+};
+
+/** What a number obtained says about the one reported; with a count, of so many rows. */
+export function OutcomeTag({ of, count }: { readonly of: OutcomeWords; readonly count?: number }) {
+  const [kind, word] = outcomeKinds[of];
+  return (
+    <span className={`tag ${kind}`}>
+      {`${outcomeGlyphs[kind]} ${count === undefined ? '' : `${count} `}${word}`}
+    </span>
+  );
+}
+
+export const outcomes = Object.keys(outcomeKinds) as readonly OutcomeWords[];
 
 /** A number a row: reported, obtained with its interval, and what the difference is worth. */
 export function NumberTable({ view: { reproduction, shown, path } }: { readonly view: ReproductionView }) {
@@ -46,7 +68,7 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
               <td className="number" data-name="obtained">
                 {shown[i]!.obtained}
               </td>
-              <td className="whole">{row.obtained === null ? null : <Picture row={row} />}</td>
+              <td className="whole">{row.obtained === null ? null : <NumberPicture row={row} />}</td>
               <td className="number" data-name="Δ">
                 {row.delta === null ? null : shown[i]!.delta}
               </td>
@@ -64,7 +86,7 @@ export function NumberTable({ view: { reproduction, shown, path } }: { readonly 
   );
 }
 
-function Picture({ row: { obtained, interval, reported, unit } }: { readonly row: ReproducedMetric }) {
+function NumberPicture({ row: { obtained, interval, reported, unit } }: { readonly row: ReproducedMetric }) {
   const most = unit === 'percent' ? 100 : Math.max(1, obtained ?? 0, reported ?? 0, interval?.high ?? 0);
   const least = Math.min(0, obtained ?? 0, reported ?? 0, interval?.low ?? 0);
   return <SmallInterval value={obtained} interval={interval} reference={reported} from={least} to={most} />;

@@ -1,16 +1,13 @@
 import { shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReproductionRow, reproductionsQuestion } from '../../client/reproduction-questions.ts';
+import { type ReproductionRow, reproductionsQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { Said } from '../../design/said.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
+import { Lead, PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { EmptyPage } from '../../design/empty.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { useTitle } from '../../design/use-title.ts';
-import { outcomes, OutcomeTag } from './outcome-tag.tsx';
-import { settingText } from './setting-text.ts';
+import { outcomes, OutcomeTag } from './number-table.tsx';
+import { settingText } from './settings.tsx';
 
 /** What was run again, and did we get the same? */
 export function ReproductionsPage() {
@@ -23,7 +20,7 @@ export function ReproductionsPage() {
         if (first === undefined) return <NoReproductions />;
         return (
           <>
-            <PageHead title="Reproductions" say={<Said of={sentence} />} />
+            <PageHead title="Reproductions" say={<Lead lead={sentence} />} />
             <List reproductions={reproductions} />
             <ShowsThis command={`assay reproduce table ${shellWord(first.path)}`} />
           </>

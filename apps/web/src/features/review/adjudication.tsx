@@ -1,15 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeGlyphs, plural } from '@assay/shown';
-import { ask } from '../../client/ask.ts';
-import { disputesQuestion } from '../../client/evaluator-questions.ts';
-import type { Dispute } from '../../client/evaluator-shapes.ts';
+import { ask } from '../../client/http.ts';
+import { type Dispute, disputesQuestion } from '../../client/evaluator-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { Refused } from '../../design/states/refused.tsx';
-import { useKeys } from '../../design/use-keys.ts';
-import { agreedValues, type Criterion, decidedChoices, saidCounts } from './choices-of.ts';
-import { Content } from './content.tsx';
-import { Question } from './question.tsx';
+import { Refused } from '../../design/failure.tsx';
+import { useKeys } from '../../design/keys.ts';
+import { agreedValues, Content, type Criterion, decidedChoices, Question, saidCounts } from './question.tsx';
 
 interface AdjudicationProps {
   readonly evaluator: string;

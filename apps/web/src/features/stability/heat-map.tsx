@@ -1,7 +1,48 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { agreeing, outcomeGlyphs, plural, shownNumber } from '@assay/shown';
-import type { ScoreCell, StabilityView } from '../../client/shapes.ts';
-import { byAgreement, isSteady } from './by-agreement.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ScoreCell, StabilityView } from '../../client/run-questions.ts';
+import { NumberHead } from '../../design/numbers/definitions.tsx';
+
+type ScoreStability = StabilityView['stability']['samples'][number]['scores'][string];
+
+interface RankedRow {
+  /** Its place among the samples of the view. */
+  readonly at: number;
+  readonly score: ScoreStability | undefined;
+  /** The same in every run that has it. */
+  readonly isStable: boolean;
+}
+
+/** The samples of a view as one score has them, the least stable first; those of equal agreement stay in their order. */
+export function byAgreement(
+  samples: StabilityView['stability']['samples'],
+  name: string,
+): readonly RankedRow[] {
+  return samples
+    .map(({ scores }, at) => {
+      const score = scores[name];
+      return { at, score, isStable: score !== undefined && isStable(score) };
+    })
+    .toSorted((a, b) => unrest(b.score) - unrest(a.score));
+}
+
+/** Whether a sample is the same in every run, whatever it is scored by. */
+function isSteady({ scores }: StabilityView['stability']['samples'][number]): boolean {
+  return Object.values(scores).every(isStable);
+}
+
+function isStable(score: ScoreStability): boolean {
+  if (score.missing > 0) return false;
+  return score.kind === 'spread' ? score.std === 0 : score.agreement_rate === 1;
+}
+
+/** How much it varies; what could not be assessed comes after what varies, and before what does not. */
+function unrest(score: ScoreStability | undefined): number {
+  if (score === undefined) return 0;
+  const found =
+    score.kind === 'spread' ? score.std : score.agreement_rate === null ? null : 1 - score.agreement_rate;
+  return found ?? (score.missing > 0 ? Number.MIN_VALUE : 0);
+}
 
 const route = getRouteApi('/runs/$run/stability');
 
@@ -136,4 +177,66 @@ function agreementText(
   if (score === undefined) return '–';
   if (score.kind === 'spread') return `mean ${shownNumber(score.mean)}, std ${shownNumber(score.std)}`;
   return `${shownNumber(score.agreement_rate)}, ${score.word ?? 'not assessed'}`;
+}
+
+type Spread = NonNullable<StabilityView['scorer_spread']>;
+
+const spreadWords: Readonly<Record<Spread['metrics'][string]['source'], string>> = {
+  neither: 'nothing',
+  solver: 'the solver',
+  scorer: 'the scorer',
+  both: 'solver and scorer',
+  unknown: 'cannot be determined',
+};
+
+/** Whether outputs vary or how they are judged; what would tell it where nothing was scored twice. */
+export function SolverOrScorer({ view: { scorer_spread: spread, runs } }: { readonly view: StabilityView }) {
+  const first = runs[0]?.id;
+  return (
+    <section className="card wide-card">
+      <h2>
+        Solver or scorer <span>what varies from run to run</span>
+      </h2>
+      {spread === null ? (
+        <p className="soft">
+          Not known yet: none of these runs was scored more than once.{' '}
+          {first === undefined ? null : <code>{`assay score ${first} --again`}</code>}
+        </p>
+      ) : (
+        <Told spread={spread} />
+      )}
+    </section>
+  );
+}
+
+function Told({ spread: { scorings, metrics, samples } }: { readonly spread: Spread }) {
+  return (
+    <>
+      <p>{`One run was scored ${scorings} times: ${plural(samples.scorer, 'sample')} ${agreeing(samples.scorer, 'varies', 'vary')} with the scorer, ${samples.solver} with the output alone, ${samples.neither} with neither.`}</p>
+      <div className="scroll" role="region" aria-label="Solver or scorer" tabIndex={0}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">metric</th>
+              <NumberHead>std over runs</NumberHead>
+              <NumberHead>std of the scorer</NumberHead>
+              <NumberHead>std of the solver</NumberHead>
+              <th scope="col">what varies</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(metrics).map(([name, { over_runs: over, scorer, solver, source }]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="number">{shownNumber(over)}</td>
+                <td className="number">{shownNumber(scorer)}</td>
+                <td className="number">{shownNumber(solver)}</td>
+                <td>{spreadWords[source]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { plural, shownNumber } from '@assay/shown';
-import { runsQuestion, stabilityQuestion } from '../../client/questions.ts';
-import type { RunRow } from '../../client/shapes.ts';
+import { type RunRow, runsQuestion, stabilityQuestion } from '../../client/run-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { SmallDots } from '../../design/numbers/small-dots.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
+import { PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { SmallDots } from '../../design/numbers/inline-plots.tsx';
+import { EmptyPage } from '../../design/empty.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { useTitle } from '../../design/use-title.ts';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { NumberHead } from '../../design/numbers/definitions.tsx';
 
 /** Every specification that was run more than once. */
 export function SeriesPage() {

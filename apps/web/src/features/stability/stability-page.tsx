@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { dotsChart, plural, shellWord, shownInterval, shownNumber } from '@assay/shown';
-import { stabilityQuestion } from '../../client/questions.ts';
-import type { Interval, StabilityView } from '../../client/shapes.ts';
+import { type Interval, stabilityQuestion, type StabilityView } from '../../client/run-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { Chart } from '../../design/numbers/chart.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { Empty } from '../../design/states/empty.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { useTitle } from '../../design/use-title.ts';
-import { HeatMap } from './heat-map.tsx';
-import { SolverOrScorer } from './solver-or-scorer.tsx';
-import { NumberHead } from '../../design/numbers/number-head.tsx';
+import { PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { Empty } from '../../design/empty.tsx';
+import { HeatMap, SolverOrScorer } from './heat-map.tsx';
+import { NumberHead } from '../../design/numbers/definitions.tsx';
 
 const route = getRouteApi('/runs/$run/stability');
 

@@ -1,8 +1,45 @@
 import { outcomeGlyphs } from '@assay/shown';
-import { type QuickFix, quickFix } from './quick-fix.ts';
-import type { Validation } from './shapes.ts';
+import type { Validation } from './solution-match.tsx';
 
-const signs = {
+/** What a rule says of a text, as far as it can be mended at the press of a button. */
+interface FixableFinding {
+  readonly message: string;
+  readonly path: string | null;
+  readonly line: number | null;
+  readonly fix: string;
+}
+
+export interface QuickFix {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** A word that is nearly another: `Did you mean croissant:output?` puts that one in its place. Null: a person has to think. */
+export function quickFix(text: string, { message, path, line, fix }: FixableFinding): QuickFix | null {
+  const [, right] = /^Did you mean (\S+?)\?/.exec(fix) ?? [];
+  const wrong = path ?? /^(\S+) is not a term/.exec(message)?.[1];
+  if (right === undefined || wrong === undefined || wrong === null) return null;
+  const start = line === null ? 0 : lineStart(text, line);
+  for (const begin of [start, 0]) {
+    const at = text.indexOf(`"${wrong}"`, begin);
+    if (at !== -1) return { from: at + 1, to: at + 1 + wrong.length, insert: right };
+  }
+  return null;
+}
+
+/** Where a line begins, the first being 1. */
+export function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let i = 1; i < line; i += 1) {
+    const end = text.indexOf('\n', at);
+    if (end === -1) return at;
+    at = end + 1;
+  }
+  return at;
+}
+
+const severitySigns = {
   error: { kind: 'fail', glyph: outcomeGlyphs.fail },
   warning: { kind: 'inconclusive', glyph: outcomeGlyphs.inconclusive },
   info: { kind: 'missing', glyph: outcomeGlyphs.missing },
@@ -63,18 +100,18 @@ interface OneFindingProps {
 function OneFinding({ of: { severity, message, rule, line, fix: advice }, fix, mend }: OneFindingProps) {
   return (
     <>
-      <span className={signs[severity].kind}>{signs[severity].glyph}</span>
+      <span className={severitySigns[severity].kind}>{severitySigns[severity].glyph}</span>
       <span>
         {message} <span className="soft">{`${rule}${line === null ? '' : `, line ${line}`}`}</span>
       </span>
       <small>
-        {advice} <Mend fix={fix} mend={mend} />
+        {advice} <ApplyFix fix={fix} mend={mend} />
       </small>
     </>
   );
 }
 
-function Mend({ fix, mend }: { readonly fix: QuickFix | null; readonly mend: (fix: QuickFix) => void }) {
+function ApplyFix({ fix, mend }: { readonly fix: QuickFix | null; readonly mend: (fix: QuickFix) => void }) {
   if (fix === null) return null;
   return (
     <button type="button" className="quiet" onClick={() => mend(fix)}>

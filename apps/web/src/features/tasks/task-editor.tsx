@@ -7,9 +7,47 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { lineStart, type QuickFix, quickFix } from './quick-fix.ts';
-import type { Validation } from './shapes.ts';
-import { terms } from './terms.ts';
+import { lineStart, type QuickFix, quickFix } from './findings.tsx';
+import type { Validation } from './solution-match.tsx';
+
+/** Terms that a task document is written with, for completion. */
+const terms: readonly string[] = [
+  '@context',
+  '@id',
+  '@type',
+  'croissant:TaskProblem',
+  'croissant:TaskSolution',
+  'croissant:EvaluationTask',
+  'croissant:InputSpec',
+  'croissant:OutputSpec',
+  'croissant:ImplementationSpec',
+  'croissant:EvaluationSpec',
+  'croissant:ExecutionSpec',
+  'croissant:RecordSet',
+  'croissant:Field',
+  'croissant:input',
+  'croissant:output',
+  'croissant:implementation',
+  'croissant:evaluation',
+  'croissant:execution',
+  'croissant:subTask',
+  'croissant:schema',
+  'croissant:field',
+  'croissant:key',
+  'croissant:dataType',
+  'croissant:expectedMetric',
+  'schema:isBasedOn',
+  'schema:name',
+  'schema:description',
+  'schema:Dataset',
+  'schema:SoftwareApplication',
+  'schema:license',
+  'schema:version',
+  'xsd:string',
+  'xsd:integer',
+  'xsd:float',
+  'xsd:boolean',
+];
 
 interface TaskEditorProps {
   readonly source: string;

@@ -1,26 +1,149 @@
-import { plural, shellWord } from '@assay/shown';
+import { type JsonValue, objectOf } from '@assay/records';
+import { outcomeGlyphs, plural, shellWord } from '@assay/shown';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { ask } from '../../client/ask.ts';
 import { taskDocumentQuestion } from '../../client/document-questions.ts';
-import { Answered } from '../../design/answered.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { Loading } from '../../design/states/loading.tsx';
-import { JsonTree } from '../../design/text/json-tree.tsx';
-import { useTitle } from '../../design/use-title.ts';
-import { Findings } from './findings.tsx';
-import { Outline } from './outline.tsx';
-import { partsText } from './parts-text.ts';
-import { placedChecks } from './placed-checks.ts';
-import type { QuickFix } from './quick-fix.ts';
-import type { TaskDocument, Validation } from './shapes.ts';
-import { holdsProblem, NextSteps } from './next-steps.tsx';
-import { MatchVerdict, SolutionDrop } from './solution-match.tsx';
-import { TaskSolutions } from './task-solutions.tsx';
-import { TaskVersions } from './task-versions.tsx';
-import { useMatching } from './use-matching.ts';
+import { ask } from '../../client/http.ts';
+import { Answered, Loading } from '../../design/answered.tsx';
+import { StepList } from '../../design/commands.tsx';
+import { Lead, PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import { JsonTree, ShortDigest } from '../../design/text/long-text.tsx';
+import { timeText } from '../../design/text/time-text.ts';
+import { Findings, type QuickFix } from './findings.tsx';
+import { Outline, partsText, placedChecks } from './outline.tsx';
+import {
+  MatchVerdict,
+  SolutionDrop,
+  type TaskDocument,
+  TaskSolutions,
+  type TaskVersion,
+  useMatching,
+  type Validation,
+} from './solution-match.tsx';
+
+/** Whether one of the tasks of a document asks for something. */
+function holdsProblem(tasks: readonly JsonValue[] | null): boolean {
+  return (tasks ?? []).some((task) => objectOf(task)['kind'] === 'problem');
+}
+
+/** What can be made of a problem at the command line. */
+function NextSteps({ path }: { readonly path: string }) {
+  const file = shellWord(path);
+  return (
+    <StepList
+      title="What you can make from it"
+      note="at the command line"
+      steps={[
+        {
+          name: 'A project that runs',
+          command: `assay implement ${file} --out project`,
+          comes:
+            'Metrics, data and prompts as the file states them; what it does not state is listed as gaps.',
+        },
+        {
+          name: 'Solutions from tracked runs',
+          command: `assay capture mlruns wandb --problem ${file} --out solutions`,
+          comes: 'Runs of MLflow and Weights & Biases with their settings, numbers and environment.',
+        },
+        {
+          name: 'A task for another harness',
+          command: `assay export ${file} --to lm-eval --out tasks`,
+          comes:
+            'For lm-evaluation-harness; use --to helm or --to inspect for the others. What has no equivalent is named.',
+        },
+      ]}
+    />
+  );
+}
+
+const changeKinds = {
+  true: ['fail', outcomeGlyphs.fail, 'breaks solutions'],
+  false: ['pass', outcomeGlyphs.pass, 'solutions still match'],
+  unknown: ['inconclusive', outcomeGlyphs.inconclusive, 'cannot tell'],
+} as const;
+
+/** What is other than in the version before, part by part. */
+function VersionChanges({ of }: { readonly of: NonNullable<TaskVersion['since_before']> }) {
+  if (of.changes.length === 0)
+    return <p className="soft">Nothing that a solution must provide has changed.</p>;
+  return (
+    <ul className="lines">
+      {of.changes.map(({ kind, part, before, after, breaking, why }, i) => {
+        const [name, glyph, words] = changeKinds[`${breaking}`];
+        return (
+          <li key={i}>
+            <span className={name}>{`${glyph} ${words}`}</span>
+            {` ${kind.replaceAll('-', ' ')}: `}
+            <b>{part}</b>
+            {before === null && after === null ? null : (
+              <span>
+                {' '}
+                {before === null ? <i>none</i> : <del>{before}</del>} →{' '}
+                {after === null ? <i>none</i> : <ins>{after}</ins>}
+              </span>
+            )}
+            <br />
+            <span className="soft">{why}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Every version that was run, the newest first, and what changed from one to the next. */
+function TaskVersions({ path }: { readonly path: string }) {
+  const query = useQuery({
+    queryKey: ['task', path, 'versions'],
+    queryFn: ({ signal }) => ask('get /api/tasks/versions', { query: { path } }, signal),
+  });
+  return (
+    <section className="card" aria-label="Versions">
+      <h2>
+        Versions <span>each run keeps the one it used</span>
+      </h2>
+      <Answered query={query} what="the versions" isPart>
+        {({ sentence, versions }) => (
+          <>
+            <p>
+              <Lead lead={sentence} />
+            </p>
+            <ol className="way">
+              {versions.map((version) => (
+                <Version key={version.digest} version={version} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+const spanOf = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`);
+
+function Version({ version }: { readonly version: TaskVersion }) {
+  const { digest, is_current: isCurrent, runs, first_run_at: first, last_run_at: last } = version;
+  return (
+    <li>
+      <ShortDigest of={digest} /> {isCurrent ? <span className="tag">current file</span> : null}{' '}
+      <span className="soft">
+        {first === null
+          ? 'not run yet'
+          : `${plural(runs, 'run')}, ${spanOf(timeText(first), timeText(last))}`}
+      </span>{' '}
+      {version.specifications.map(
+        ({ evaluation_key: evaluation, task_specification_key: key, runs: own }) => (
+          <span key={`${evaluation}/${key}`}>
+            · <Link to="/runs" search={{ evaluation }}>{`${key} ${own}`}</Link>{' '}
+          </span>
+        ),
+      )}
+      {version.since_before === null ? null : <VersionChanges of={version.since_before} />}
+    </li>
+  );
+}
 
 const route = getRouteApi('/tasks/$task');
 const Editor = lazy(async () => ({ default: (await import('./task-editor.tsx')).TaskEditor }));

@@ -1,20 +1,73 @@
-import { agreeing, plural } from '@assay/shown';
+import { agreeing, outcomeGlyphs, plural, shellWord } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { foundTasksQuestion, TASKS } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
-import { Choices } from '../../design/choices.tsx';
-import { Pager } from '../../design/pager.tsx';
-import { PageHead } from '../../design/page-head.tsx';
-import { ShowsThis } from '../../design/shows-this.tsx';
-import { EmptyPage } from '../../design/states/empty-page.tsx';
-import { NoMatch } from '../../design/states/no-match.tsx';
-import { useTitle } from '../../design/use-title.ts';
-import { WordsField } from '../../design/words-field.tsx';
-import { EmptyDocuments } from './empty-documents.tsx';
-import { searchCommand } from './search-command.ts';
-import type { TaskList } from './shapes.ts';
-import { Verdict } from './verdict.tsx';
+import { EmptyPage, NoMatch } from '../../design/empty.tsx';
+import { Choices, Pager, WordsField } from '../../design/filters.tsx';
+import { PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
+import type { TaskList } from './solution-match.tsx';
+
+/** Documents of the folder without a task that could be read; the editor opens them all the same. */
+function EmptyDocuments({ found: { empty } }: { readonly found: TaskList }) {
+  if (empty.length === 0) return null;
+  return (
+    <section className="card" aria-label="Documents without a task">
+      <h2>
+        Documents without a task <span>{empty.length}</span>
+      </h2>
+      <ul className="lines">
+        {empty.map(({ path, message }) => (
+          <li key={path}>
+            <Link to="/tasks/$task" params={{ task: path }} className="mono">
+              {path}
+            </Link>{' '}
+            <span className="soft">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Chosen {
+  readonly q?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly input?: string | undefined;
+  readonly output_field?: string | undefined;
+  readonly metric?: string | undefined;
+  readonly hyperparameter?: string | undefined;
+}
+
+/** The command that finds the tasks of a page. */
+export function searchCommand({ q = '', ...chosen }: Chosen): string {
+  const { kind, input, output_field: outputField, metric, hyperparameter } = chosen;
+  const options = [
+    ['--kind', kind],
+    ['--input', input],
+    ['--output-field', outputField],
+    ['--metric', metric],
+    ['--hyperparameter', hyperparameter],
+  ] as const;
+  return [
+    'assay search',
+    shellWord(q === '' ? '*' : q),
+    ...options.flatMap(([flag, value]) => (value === undefined ? [] : [flag, shellWord(value)])),
+  ].join(' ');
+}
+
+/** What the rules say of a document, in a word. */
+function Verdict({
+  of: { conforms, errors, warnings },
+}: {
+  readonly of: TaskList['hits'][number]['verdict'];
+}) {
+  if (conforms === null) return <span className="missing">{`${outcomeGlyphs.missing} unreadable`}</span>;
+  if (!conforms)
+    return <span className="fail">{`${outcomeGlyphs.fail} invalid: ${plural(errors, 'error')}`}</span>;
+  const warned = warnings === 0 ? '' : `, ${plural(warnings, 'warning')}`;
+  return <span className="pass">{`${outcomeGlyphs.pass} valid${warned}`}</span>;
+}
 
 const route = getRouteApi('/tasks');
 const kinds = ['problem', 'solution', 'evaluation', 'task'].map((value) => ({ value, count: null }));

@@ -1,11 +1,10 @@
 import { histogramChart, plural } from '@assay/shown';
 import { Link } from '@tanstack/react-router';
-import type { Report, RunView } from '../../../client/shapes.ts';
+import type { Report, RunView } from '../../../client/run-questions.ts';
 import { Chart } from '../../../design/numbers/chart.tsx';
-import { JsonTree } from '../../../design/text/json-tree.tsx';
+import { JsonTree } from '../../../design/text/long-text.tsx';
 import { spanText } from '../../../design/text/time-text.ts';
-import { Fold } from './fold.tsx';
-import { ScoreHistogram } from './score-histogram.tsx';
+import { Fold, ScoreHistogram } from './run-charts.tsx';
 
 /** What is looked up less often: warnings, distributions, how it was run. */
 export function RunDetails({ view, report }: { readonly view: RunView; readonly report: Report }) {

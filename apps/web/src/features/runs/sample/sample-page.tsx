@@ -1,13 +1,10 @@
 import { agreeing, plural } from '@assay/shown';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { sampleQuestion } from '../../../client/questions.ts';
-import type { SampleView } from '../../../client/shapes.ts';
+import { sampleQuestion, type SampleView } from '../../../client/run-questions.ts';
 import { Answered } from '../../../design/answered.tsx';
-import { PageHead } from '../../../design/page-head.tsx';
-import { ShowsThis } from '../../../design/shows-this.tsx';
-import { useTitle } from '../../../design/use-title.ts';
-import { useKeys } from '../../../design/use-keys.ts';
+import { PageHead, ShowsThis, useTitle } from '../../../design/page.tsx';
+import { useKeys } from '../../../design/keys.ts';
 import { SampleBody } from './sample-body.tsx';
 
 const route = getRouteApi('/runs/$run/samples/$sample');

@@ -1,18 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { gatedFirst } from '@assay/shown';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { samplesQuestion } from '../../../client/questions.ts';
-import type { Report } from '../../../client/shapes.ts';
-import { Failure } from '../../../design/states/failure.tsx';
-import { Loading } from '../../../design/states/loading.tsx';
-import { useKeys } from '../../../design/use-keys.ts';
-import { SamplePanel } from '../sample/sample-panel.tsx';
-import { SampleFacets } from './sample-facets.tsx';
+import { type Report, sampleQuestion, samplesQuestion } from '../../../client/run-questions.ts';
+import { Answered, Loading } from '../../../design/answered.tsx';
+import { Failure } from '../../../design/failure.tsx';
+import { useKeys } from '../../../design/keys.ts';
+import { SampleBody } from '../sample/sample-body.tsx';
+import { SampleFacets, SampleStrip } from './sample-filters.tsx';
 import { SampleGrid } from './sample-grid.tsx';
-import { sampleQuery, WINDOW } from './sample-query.ts';
-import { SampleStrip } from './sample-strip.tsx';
-import { useSampleWindows } from './use-sample-windows.ts';
+import { SAMPLE_WINDOW, sampleQuery, useSampleWindows } from './sample-windows.ts';
+
+interface SamplePanelProps {
+  readonly sample: string;
+  readonly against: string | undefined;
+  /** The run whose answer is open. */
+  readonly shown: string;
+  readonly show: (run: string) => void;
+  readonly close: () => void;
+}
+
+/** The open sample, beside the table. */
+function SamplePanel({ sample, against, shown, show, close }: SamplePanelProps) {
+  const query = useQuery(sampleQuestion(shown, sample, against));
+  const runs = query.data?.repetitions.map(({ run_id: id }) => id) ?? [];
+  const step = (by: number): void => {
+    const next = runs[runs.indexOf(shown) + by];
+    if (next !== undefined) show(next);
+  };
+  useKeys({ '[': () => step(-1), ']': () => step(1) });
+  return (
+    <aside className="panel" aria-label={`Sample ${sample}`}>
+      <p className="panel-bar">
+        <Link to="/runs/$run/samples/$sample" params={{ run: shown, sample }} search={{ against }}>
+          open as a page
+        </Link>
+        <button type="button" className="quiet end" onClick={close}>
+          close
+        </button>
+      </p>
+      <Answered query={query} what="the sample" isPart>
+        {(view) => <SampleBody view={view} show={show} />}
+      </Answered>
+    </aside>
+  );
+}
 
 interface SampleBenchProps {
   readonly run: string;
@@ -34,7 +66,7 @@ export function SampleBench({ run, report, baselines }: SampleBenchProps) {
       report.gates,
     )[0]?.[0];
   const query = sampleQuery({ ...search, score });
-  const first = useQuery(samplesQuestion(run, { ...query, offset: 0, limit: WINDOW }));
+  const first = useQuery(samplesQuestion(run, { ...query, offset: 0, limit: SAMPLE_WINDOW }));
   const windows = useSampleWindows(run, query, first.data);
   const change = (next: Partial<typeof search>): void =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });

@@ -1,4 +1,4 @@
-import { flagField, numberField, oneOf, type Search, textField } from '../../../address/search-fields.ts';
+import { flagField, numberField, oneOf, type Search, textField } from '../../../address.ts';
 
 /** Which samples of a run are looked at, in which order, and which one is open: all of it is in the address. */
 export const sampleFields = {
