@@ -1,5 +1,6 @@
+import { jsonLine } from '@assay/shown';
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-codes.ts';
+import type { ExitCode } from './explain-error.ts';
 import type { Io } from './io.ts';
 
 /** How a command module tells the program about itself. */
@@ -32,3 +33,16 @@ type CommandEntry =
 
 /** Commands by their verbs; a module is loaded only when its command is asked for. */
 export type Commands = Readonly<Record<string, CommandEntry>>;
+
+/** A JSON list, an item a line, in pieces: one text of everything could be longer than a text may be. */
+export async function* jsonList(
+  batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): AsyncGenerator<string, void, undefined> {
+  let before = '[\n';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map(jsonLine).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[\n]\n' : '\n]\n';
+}

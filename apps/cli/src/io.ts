@@ -1,3 +1,5 @@
+import type picocolors from 'picocolors';
+
 /** The outside world as a command sees it; tests hand in their own. */
 export interface Io {
   /** Data: what a pipe would want. */
@@ -38,4 +40,23 @@ function canRedraw(): boolean {
 async function stdoutDrained(): Promise<void> {
   if (process.stdout.writableNeedDrain)
     await new Promise<void>((resolve) => process.stdout.once('drain', () => resolve()));
+}
+
+/**
+ * A line in place of the one before it. What does not fit is left out: a line that wraps is two, and only the last
+ * of them would be replaced by the next.
+ */
+export function redrawn(line: string, { errColumns }: Pick<Io, 'errColumns'>): string {
+  const columns = errColumns?.() ?? Number.POSITIVE_INFINITY;
+  const letters = Array.from(line);
+  const fitting = letters.length < columns ? line : `${letters.slice(0, columns - 2).join('')}…`;
+  return `\r\u001b[2K${fitting}`;
+}
+
+export type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Colours for a terminal, plain text for everything else; loaded only by what prints for people. */
+export async function colors(io: Io): Promise<Colors> {
+  const { default: colours } = await import('picocolors');
+  return colours.createColors(io.terminal);
 }

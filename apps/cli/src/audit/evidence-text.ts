@@ -1,5 +1,5 @@
-import { jsonText, printableLine } from '@assay/shown';
-import type { ScoreEvidence } from '@assay/verbs';
+import { jsonText, printableLine, visibleText } from '@assay/shown';
+import type { LoggedEvent, ScoreEvidence } from '@assay/verbs';
 import { textTable } from '../evaluation/text-table.ts';
 import { calibrationLines } from '../submissions/calibration-lines.ts';
 import { metricText } from '../submissions/score-text.ts';
@@ -35,4 +35,14 @@ function cellsOf(value: Json, path: string): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, inner]) =>
     cellsOf(inner, path === '' ? key : `${path}.${key}`),
   );
+}
+
+/** One line for one event. */
+export function eventText({ index, kind, about, signed_by, predicate }: LoggedEvent): string {
+  const said = ['at', 'actor', 'reason'].flatMap((name) => {
+    const value = predicate[name];
+    return typeof value === 'string' ? [name === 'reason' ? `because: ${value}` : value] : [];
+  });
+  const words = [about, ...said, `(${signed_by.join(', ')})`].map(visibleText);
+  return `${[String(index).padStart(5), kind.padEnd(20), ...words].join('  ')}\n`;
 }

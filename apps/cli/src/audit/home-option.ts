@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Options } from '../command.ts';
-import { textOption } from '../evaluation/text-option.ts';
+import { textOption } from '../options.ts';
 
 export const formats = ['text', 'json'] as const;
 

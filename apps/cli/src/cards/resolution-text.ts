@@ -1,6 +1,6 @@
 import type { Hierarchy, Step, Suggestion } from '@assay/cards';
-import type { KnownName } from '@assay/verbs';
 import { printable } from '@assay/shown';
+import type { KnownName, SuggestedNames } from '@assay/verbs';
 
 /** What is known about a name, for people: what it counts as, then every suggestion with the steps that lead to it. */
 export function resolutionText(known: KnownName): string {
@@ -19,7 +19,7 @@ export function resolutionText(known: KnownName): string {
 }
 
 /** Relations as people say them. */
-export const relationWords: Readonly<Record<Suggestion['relation'], string>> = {
+const relationWords: Readonly<Record<Suggestion['relation'], string>> = {
   same: 'the same as',
   variant_of: 'a variant of',
   part_of: 'a part of',
@@ -43,4 +43,20 @@ function placeLine({ family, composite, benchmark, split }: Hierarchy): string {
     .filter(([, name]) => name !== null)
     .map(([level, name]) => `${level} ${name}`)
     .join(' → ');
+}
+
+/** What is suggested for the names of a corpus: a line for each name, then how many there are. */
+export function suggestionsText({ names, resolutions }: SuggestedNames): string {
+  const lines = resolutions.map(({ kind, canonical, suggestions, candidates }) => {
+    const found = suggestions.map(
+      ({ relation, name, confidence }) => `${relationWords[relation]} ${name} (${confidence})`,
+    );
+    const choices = candidates.map(({ name }) => name).join(' or ');
+    return `${kind} ${canonical}: ${[...found, ...(choices === '' ? [] : [`perhaps ${choices}`])].join(', ')}`;
+  });
+  const counts = Object.entries(names).map(([kind, all]) => {
+    const count = resolutions.filter((resolution) => resolution.kind === kind).length;
+    return `${count} of ${all} ${kind} names`;
+  });
+  return printable(`${[...lines, `There are suggestions for ${counts.join(', ')}.`].join('\n')}\n`);
 }

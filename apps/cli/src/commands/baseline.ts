@@ -1,13 +1,12 @@
 import { AssayError, nearestName } from '@assay/records';
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, projectOf, projectOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
 import { jsonText } from '@assay/shown';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 const whats = ['set', 'list', 'show'] as const;
 const formats = ['text', 'json'] as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { exitCodes, type ExitCode } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { declare } from './demo.ts';
 

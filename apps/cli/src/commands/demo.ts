@@ -1,12 +1,11 @@
 import { dirname } from 'node:path';
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
-import { colors } from '../colors.ts';
+import { choice } from '../options.ts';
+import { colors, type Io } from '../io.ts';
 import type { CommandModule } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
-import type { Io } from '../io.ts';
+import { exitCodes } from '../explain-error.ts';
 import { jsonText, shellWord } from '@assay/shown';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 /** Where the demo runs, below the current folder. */
 const place = 'assay-demo';

@@ -1,9 +1,9 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice } from '../options.ts';
 import type { CommandModule } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { worldOf } from '../world-of.ts';
+import { exitCodes } from '../explain-error.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
 

@@ -1,18 +1,54 @@
-import { dirname, join } from 'node:path';
 import { AssayError } from '@assay/records';
+import { jsonText, plural, printable } from '@assay/shown';
 import { type ExportedFile, type ExportedRun, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
-import type { CommandModule } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
-import { textOption } from '../evaluation/text-option.ts';
+import { dirname, join } from 'node:path';
+import type { CommandModule, Options } from '../command.ts';
 import { saySeveral } from '../evaluation/scoring-line.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { exportProblem, harnesses } from '../export/export-problem.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { jsonText, printable } from '@assay/shown';
-import { worldOf } from '../world-of.ts';
+import { choice, projectOf, projectOption, publisherFlags, publisherOptions, textOption } from '../options.ts';
+import { worldOf } from '../version.ts';
+
+/** What a problem can be exported to. */
+const harnesses = ['lm-eval', 'helm', 'inspect'] as const;
+
+/** A problem as tasks of another harness: to a folder, or to stdout where it is one file. */
+async function exportProblem(
+  problem: string,
+  to: (typeof harnesses)[number],
+  options: Options,
+  io: Io,
+): Promise<ExitCode> {
+  const format = choice('--format', options['format'], ['text', 'json'] as const);
+  const out = textOption(options['out']);
+  const baseline = textOption(options['baseline']);
+  const ask = await verbs.exportProblem();
+  const { files, notes } = await ask(
+    { problem, to, ...(baseline === null ? {} : { baseline }) },
+    worldOf(io),
+  );
+  const names = Object.keys(files);
+  if (out === null && names.length > 1 && format === 'text') throw severalFiles(names);
+  for (const note of notes) io.err(`note: ${printable(note)}\n`);
+  if (out === null) io.out(format === 'json' ? jsonText({ to, files, notes }) : files[names[0]!]!);
+  else {
+    for (const name of names) await writeResult(files[name]!, { out: join(out, name), isFile: true }, io);
+    if (format === 'json') io.out(jsonText({ to, files: names.map((name) => join(out, name)), notes }));
+  }
+  return exitCodes.done;
+}
+
+function severalFiles(names: readonly string[]): AssayError {
+  return new AssayError(
+    'usage',
+    'E_OPTION',
+    `it becomes ${plural(names.length, 'file')}: ${names.join(', ')}`,
+    {
+      fix: 'Name a folder for them with --out DIR, or ask for one document with --format json.',
+    },
+  );
+}
 
 const targets = ['croissant', 'eee', 'parquet', 'junit', 'inspect-log', 'inspect-json'] as const;
 const formats = ['text', 'json'] as const;

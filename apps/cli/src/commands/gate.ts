@@ -1,11 +1,10 @@
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, projectOf, projectOption } from '../options.ts';
 import type { CommandModule } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { verdictExit } from '../evaluation/verdict-exit.ts';
+import { verdictExit } from '../evaluation/verdict-text.ts';
 import { jsonText } from '@assay/shown';
 import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -26,7 +25,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     const gate = await verbs.gate();
     const judged = await gate({ project: projectOf(options), run }, worldOf(io));
     const { gates, skipped, runs } = judged;
-    const { wordVerdict } = await import('../evaluation/word-verdict.ts');
+    const { wordVerdict } = await import('../evaluation/verdict-text.ts');
     const verdict = wordVerdict(judged);
     if (format === 'json') io.out(jsonText({ verdict, gates, skipped, runs }));
     else {

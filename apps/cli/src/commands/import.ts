@@ -1,16 +1,102 @@
 import type { ImportFormat } from '@assay/cards';
-import { AssayError } from '@assay/records';
-import { type ImportRequest, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { AssayError, type EvaluationRecord } from '@assay/records';
+import { jsonText, plural, printable } from '@assay/shown';
+import { type ImportedRecord, type ImportedRecords, type ImportedRuns, type ImportRequest, verbs } from '@assay/verbs';
 import type { CommandModule, Options } from '../command.ts';
-import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { explainError } from '../explain-error.ts';
-import { importJson, importText, recordsText } from '../import/import-report.ts';
-import { importRuns } from '../import/import-runs.ts';
-import { namingFlags } from '../naming-flags.ts';
-import { worldOf } from '../world-of.ts';
+import { type ExitCode, exitCodes, explainError, fixOf } from '../explain-error.ts';
+import type { Io } from '../io.ts';
+import { choice, namingFlags, publisherFlags, publisherOptions, textOption } from '../options.ts';
+import { worldOf } from '../version.ts';
+import { sayLink } from '../workbench/say-link.ts';
+
+const LISTED = 5;
+
+/** One JSON document. */
+function importJson({ imported, passed_over, errors }: ImportedRecords): string {
+  return jsonText({
+    imported,
+    passed_over,
+    errors: errors.map((error) => ({
+      file: error.location?.file ?? null,
+      line: error.location?.line ?? null,
+      code: error.code,
+      message: error.message,
+      fix: fixOf(error) ?? null,
+    })),
+  });
+}
+
+/** The records themselves: one as a document, several as lines that `assay cards` reads. */
+function recordsText(imported: readonly ImportedRecord[]): string {
+  const records = imported.flatMap(({ path, record }) => (record === undefined ? [] : [{ path, record }]));
+  if (records.length === 1) return jsonText(records[0]!.record satisfies EvaluationRecord);
+  return records.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** For people: a line for each record, what is to be known about it below, then what was passed over. */
+function importText({ imported, passed_over: over }: ImportedRecords): string {
+  const lines = imported.flatMap((log) => [
+    `${log.source} (${log.format}): ${log.model}, ${plural(log.results, 'result')}, ${plural(log.rows, 'row')}\n`,
+    ...log.files.map((file) => `  wrote ${file}\n`),
+    ...(leavesRowsOut(log) ? ['  rows are not written without --out FOLDER\n'] : []),
+    ...log.notes.map((note) => `  note: ${note}\n`),
+  ]);
+  const more = over.length > LISTED ? ` and ${over.length - LISTED} more` : '';
+  const passed =
+    over.length === 0 ? [] : [`skipped, of no known format: ${over.slice(0, LISTED).join(', ')}${more}\n`];
+  return printable([...lines, ...passed].join(''));
+}
+
+/** The record was printed, or is a line of a file; one that was kept before is neither. */
+function leavesRowsOut({ rows, record, files }: ImportedRecord): boolean {
+  return rows > 0 && (record !== undefined || files.length === 1);
+}
+
+/** `assay import --runs`: the logs of other tools as runs of a project. */
+async function importRuns(
+  { paths, format, model, write }: ImportRequest,
+  as: 'text' | 'json',
+  io: Io,
+): Promise<ExitCode> {
+  const run = await verbs.importRuns();
+  const request = {
+    paths,
+    ...(format === undefined ? {} : { format }),
+    ...(model === undefined ? {} : { model }),
+    ...(write === undefined ? {} : { folder: write.path }),
+  };
+  const made = await run(request, worldOf(io));
+  io.out(
+    as === 'json'
+      ? jsonText({ ...made, errors: made.errors.map((error) => error.message) })
+      : importedText(made),
+  );
+  for (const error of made.errors) io.err(explainError(error).text);
+  if (as === 'text' && made.imported.length > 0) await sayLink('/runs', io, made.project);
+  if (made.errors.some(({ trouble }) => trouble === 'usage')) return exitCodes.usage;
+  return made.errors.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+function importedText({ imported, notes, passed_over: passed, project }: ImportedRuns): string {
+  const lines = imported.map(
+    ({ source, run_id, scorer, scores, samples, trials, model_key, task_key, is_known }) =>
+      `${source}: run ${run_id}${is_known ? ' (there already)' : ''}\n  ${model_key} on ${task_key}, ${plural(samples, 'sample')}${trials > 1 ? `, ${plural(trials, 'trial')}` : ''}; scored by ${scorer}: ${scores.join(', ')}\n`,
+  );
+  const told = [
+    ...notes.map((note) => `note: ${note}\n`),
+    ...(passed.length === 0 ? [] : [`passed over, not logs: ${passed.join(', ')}\n`]),
+  ];
+  if (imported.length === 0) return told.join('');
+  const [first] = imported;
+  const second = imported.find(
+    ({ run_id, task_key }) => run_id !== first!.run_id && task_key === first!.task_key,
+  );
+  const next =
+    second === undefined
+      ? `assay report ${first!.run_id}`
+      : `assay compare ${first!.run_id} ${second.run_id}`;
+  return `${lines.join('')}${told.join('')}\ntheir tasks and data are in ${project}\nNext:\n  ${next} --project ${project}\n`;
+}
 
 const sources: readonly ImportFormat[] = [
   'inspect',

@@ -1,18 +1,13 @@
 import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
 import { type ListRequest, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, namingFlags, pageSize, projectOf, projectOption, sinceOption, textOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import type { ListTable } from '../list/list-rows.ts';
-import { pageSize } from '../list/page-size.ts';
-import { sinceOption } from '../list/since-option.ts';
-import { namingFlags } from '../naming-flags.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 import { sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;

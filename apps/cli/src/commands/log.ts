@@ -1,15 +1,11 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, namingFlags, pageSize, projectOf, projectOption, textOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { scoringLine } from '../evaluation/scoring-line.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { pageSize } from '../list/page-size.ts';
-import { namingFlags } from '../naming-flags.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 import { pageOfRuns, pageOfSample, sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;

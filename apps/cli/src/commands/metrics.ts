@@ -1,16 +1,34 @@
 import { AssayError, nearestName } from '@assay/records';
 import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
-import { colors } from '../colors.ts';
+import { type ScoreFileRequest, verbs } from '@assay/verbs';
 import type { CommandModule, Options } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Io } from '../io.ts';
 import { writeResult } from '../evaluation/write-result.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import { oneWordOf } from '../help/one-word-of.ts';
-import { parseParameters } from '../metrics/parse-parameters.ts';
-import { worldOf } from '../world-of.ts';
-import { several } from '../several.ts';
+import { colors, type Io } from '../io.ts';
+import { choice, several } from '../options.ts';
+import { worldOf } from '../version.ts';
+
+type Parameters = NonNullable<ScoreFileRequest['parameters']>;
+
+/** `k=5`, `average=macro`, `scale=["low","high"]`: the value is JSON where it parses, else a text. */
+function parseParameters(params: readonly string[]): Parameters {
+  return Object.fromEntries(
+    params.map((param) => {
+      const equals = param.indexOf('=');
+      if (equals < 1) throw new AssayError('usage', 'E_OPTION', `--param ${param}: expected name=value`);
+      return [param.slice(0, equals), parseValue(param.slice(equals + 1))];
+    }),
+  );
+}
+
+function parseValue(text: string): Parameters[string] {
+  try {
+    return JSON.parse(text) as Parameters[string];
+  } catch {
+    return text;
+  }
+}
 
 const whats = ['show', 'score'] as const;
 const formats = ['text', 'json', 'markdown'] as const;
@@ -74,7 +92,7 @@ async function show(name: string, format: Format, io: Io): Promise<ExitCode> {
   if (document === null) io.out(jsonText(facts));
   else if (format === 'markdown') io.out(document.contents);
   else {
-    const { showMetric } = await import('../metrics/show-metric.ts');
+    const { showMetric } = await import('../metrics/list-metrics.ts');
     io.out(showMetric(document.contents, await colors(io)));
   }
   return exitCodes.done;
@@ -85,7 +103,7 @@ async function score(name: string, file: string, options: Options, io: Io): Prom
   const ask = await verbs.metrics.score();
   const scored = await ask({ metric: name, path: file, parameters }, worldOf(io));
   if (options['format'] === 'json') {
-    const { scoredJson } = await import('../metrics/scored-json.ts');
+    const { scoredJson } = await import('../metrics/scored-text.ts');
     await writeResult(scoredJson(scored), { out: null, isFile: false }, io);
   } else {
     const { scoredText } = await import('../metrics/scored-text.ts');

@@ -1,14 +1,10 @@
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, projectOf, projectOption, publisherFlags, publisherOptions, textOption } from '../options.ts';
 import type { CommandModule } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { publisherFlags, publisherOptions } from '../evaluation/publisher-flags.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { worldOf } from '../world-of.ts';
+import { exitCodes } from '../explain-error.ts';
+import { worldOf } from '../version.ts';
 import { jsonText } from '@assay/shown';
-import { cardPage } from '../workbench/say-link-elsewhere.ts';
-import { sayLink } from '../workbench/say-link.ts';
+import { cardPage, sayLink } from '../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;
 

@@ -1,19 +1,17 @@
 import { AssayError } from '@assay/records';
 import { type RepeatRequest, type StabilityResult, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, countOption, projectOf, projectOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { countOption } from '../count-option.ts';
 import { saySeveral, scoringLines } from '../evaluation/scoring-line.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
 import { pageText } from '../evaluation/page-text.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
 import { writeResult } from '../evaluation/write-result.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { sayLink } from '../workbench/say-link.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json', 'markdown'] as const;
 

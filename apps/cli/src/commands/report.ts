@@ -1,17 +1,13 @@
 import { appendFile } from 'node:fs/promises';
 import { type ReportedEvaluation, type ReportedRun, type ReportRequest, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, countOption, projectOf, projectOption, textOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
-import { countOption } from '../count-option.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { textOption } from '../evaluation/text-option.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { explainError } from '../explain-error.ts';
+import { exitCodes, explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 /** What a report can be asked for as, and what the verb makes for it; text and JSON are made of the report itself. */
 const documents = {
@@ -87,7 +83,7 @@ async function shown(
   if (reported.document !== null) return reported.document.contents;
   if ('evaluation' in reported) {
     if (format === 'json') return jsonText(reported.evaluation);
-    const { evaluationText } = await import('../evaluation/evaluation-text.ts');
+    const { evaluationText } = await import('../evaluation/report-text.ts');
     return evaluationText(reported, io);
   }
   if (format === 'json') return jsonText(reported.report);

@@ -1,18 +1,16 @@
 import { AssayError } from '@assay/records';
 import { type EvaluatedProject, type RunRequest, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, projectOf, several } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
-import { projectOf } from '../evaluation/project-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import { tagsIn } from '../fleet/tags-in.ts';
 import type { Io } from '../io.ts';
 import { jsonText, printable } from '@assay/shown';
 import { overridesIn, whichSamples } from '../run/overrides-in.ts';
-import { several } from '../several.ts';
 import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
 const places = ['here', 'fleet'] as const;
@@ -89,7 +87,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
     );
     await print(outcome, format, io);
     if (format === 'text') await sayLink(pageOfRuns(runsOf(outcome)), io, projectOf(options));
-    const { outcomeExit } = await import('../run/outcome-exit.ts');
+    const { outcomeExit } = await import('../run/outcome-text.ts');
     return outcomeExit(outcome);
   };
 };
@@ -103,7 +101,7 @@ type Format = (typeof formats)[number];
 
 async function print(outcome: EvaluatedProject, format: Format, io: Io): Promise<void> {
   if (format === 'json') {
-    const { outcomeJson } = await import('../run/outcome-json.ts');
+    const { outcomeJson } = await import('../run/outcome-text.ts');
     io.out(jsonText(outcomeJson(outcome)));
     return;
   }
@@ -112,7 +110,7 @@ async function print(outcome: EvaluatedProject, format: Format, io: Io): Promise
 }
 
 async function dryRun(request: RunRequest, format: Format, io: Io): Promise<ExitCode> {
-  const { plannedLine } = await import('../run/planned-line.ts');
+  const { plannedLine } = await import('../run/outcome-text.ts');
   const plan = await verbs.plan();
   const { planned, warnings } = await plan(request, worldOf(io));
   for (const warning of warnings) io.err(`warning: ${printable(warning)}\n`);

@@ -1,15 +1,13 @@
 import { type Rescored, verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, projectOf, projectOption, textOption } from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
 import type { EvaluationView } from '../evaluation/evaluation-view.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { textOption } from '../evaluation/text-option.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '@assay/shown';
 import { pageOfRuns, sayLink } from '../workbench/say-link.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
 
@@ -62,7 +60,7 @@ export const declare: CommandModule['declare'] = (command, io) => {
       await print(scorings, io);
       await sayLink(pageOfRuns(scorings.map(({ manifest }) => manifest.id)), io, project);
     }
-    const { unscored } = await import('../evaluation/unscored.ts');
+    const { unscored } = await import('../run/outcome-text.ts');
     const isOpen = scorings.some(({ scoring }) => unscored(scoring).length > 0);
     return isOpen ? exitCodes.inconclusive : exitCodes.done;
   };
@@ -78,7 +76,7 @@ async function peek(
   format: (typeof formats)[number],
   io: Io,
 ): Promise<ExitCode> {
-  const { peekedLine } = await import('../evaluation/peeked-line.ts');
+  const { peekedLine } = await import('../evaluation/scored-lines.ts');
   const ask = await verbs.peek();
   const { runs } = await ask(request, worldOf(io));
   io.out(format === 'json' ? jsonText({ runs }) : runs.map(peekedLine).join(''));

@@ -1,12 +1,9 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice, namingFlags, several, textOption } from '../options.ts';
 import type { CommandModule } from '../command.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { namingFlags } from '../naming-flags.ts';
-import { worldOf } from '../world-of.ts';
-import { several } from '../several.ts';
+import { exitCodes } from '../explain-error.ts';
+import { worldOf } from '../version.ts';
 
 const formats = ['text', 'json'] as const;
 const flags = { keys: '--key', older: '--older', consistency: '--consistency' };

@@ -1,14 +1,12 @@
 import { verbs, type WatchEvent } from '@assay/verbs';
 import type { CommandModule } from '../command.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
-import { projectOf } from '../evaluation/project-option.ts';
+import { projectOf, several } from '../options.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { explainError } from '../explain-error.ts';
+import { exitCodes, explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 import { overridesIn } from '../run/overrides-in.ts';
-import { several } from '../several.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 
 /** `assay watch`: runs the project, and again what changed when a file is saved. */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { bashScript } from './bash-script.ts';
-import { fishScript } from './fish-script.ts';
-import { zshScript } from './zsh-script.ts';
+import { bashScript, fishScript, zshScript } from '../commands/completion.ts';
 
 const verbs = [
   {

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import { fillIn } from './fill-in.ts';
 
 export interface DemoStep {

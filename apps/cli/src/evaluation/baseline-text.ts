@@ -1,7 +1,6 @@
 import { runMark } from '@assay/records';
 import type { OpenBaseline } from '@assay/verbs';
-import { colors } from '../colors.ts';
-import type { Io } from '../io.ts';
+import { colors, type Io } from '../io.ts';
 import { printable } from '@assay/shown';
 import { headlineNumbers } from './headline-numbers.ts';
 

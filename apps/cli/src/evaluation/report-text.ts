@@ -1,27 +1,65 @@
 import type { Report } from '@assay/engine';
-import type { ReportedRun } from '@assay/verbs';
-import { type Colors, colors } from '../colors.ts';
-import type { Io } from '../io.ts';
-import {
-  agreeing,
-  gatedFirst,
-  hasPercentiles,
-  intervalOrWhy,
-  numberLabel,
-  plural,
-  printable,
-  shownCost,
-  shownInterval,
-  shownNumber,
-  unreadableText,
-} from '@assay/shown';
-import { cohortLines, subtaskLines } from './group-lines.ts';
-import { frequencyText } from './frequency-text.ts';
-import { scoringLine } from './scoring-line.ts';
+import { agreeing, gatedFirst, hasPercentiles, intervalOrWhy, numberLabel, partNumbers, plural, printable, type ReportPart, shownCost, shownCount, shownInterval, shownNumber, unreadableText, unweightedCells } from '@assay/shown';
+import type { ReportedEvaluation, ReportedRun } from '@assay/verbs';
+import { type Colors, colors, type Io } from '../io.ts';
+import { frequencyText } from './headline-numbers.ts';
 import { pageText } from './page-text.ts';
+import { scoringLine } from './scoring-line.ts';
 import { textTable } from './text-table.ts';
-import { verdictText } from './verdict-text.ts';
-import { wordVerdict } from './word-verdict.ts';
+import { verdictText, wordVerdict } from './verdict-text.ts';
+
+/** The scores of every cohort; nothing where no sample has a tag. */
+function cohortLines({ cohorts, set_values: sets }: Report): readonly string[] {
+  if (cohorts.every((cohort) => cohort.is_untagged)) return [];
+  return groupTable(
+    'cohort',
+    sets !== null,
+    cohorts.flatMap((cohort) => groupRows(cohort.label, cohort)),
+  );
+}
+
+/** The scores of every subtask, their unweighted mean, and pooled over all samples. */
+function subtaskLines(report: Report): readonly string[] {
+  const { subtasks } = report;
+  if (subtasks === null) return [];
+  const { groups, unweighted_mean: means, without_subtask: without } = subtasks;
+  const rows = [
+    ...groups.flatMap((group) => groupRows(group.name, group)),
+    ...Object.entries(means).map(([name, found]) => [
+      '(unweighted mean)',
+      report.metrics[name]?.label ?? name,
+      ...unweightedCells(found),
+      '',
+      '',
+    ]),
+    ...groupRows('(pooled)', report),
+  ];
+  const note = `${plural(without, 'sample')} without a subtask: in the pooled numbers only`;
+  return [...groupTable('subtask', report.set_values !== null, rows), ...(without === 0 ? [] : [note])];
+}
+
+/** Without the column of values where no score has one. */
+function groupTable(
+  kind: string,
+  withValues: boolean,
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  const head = [kind, 'score', 'value', 'mean', 'pass-rate', '95 % interval', 'n', 'missing'];
+  const shown = (row: readonly string[]): readonly string[] => (withValues ? row : row.toSpliced(2, 1));
+  return textTable(shown(head), rows.map(shown), 2);
+}
+
+function groupRows(label: string, part: ReportPart): readonly (readonly string[])[] {
+  return partNumbers(part).map(
+    ({ label: score, value, mean, pass_rate: rate, interval, interval_missing: why, n, missing }) => [
+      label,
+      score,
+      ...[value, mean, rate].map((number) => shownNumber(number, interval)),
+      intervalOrWhy(interval, why),
+      ...[n, missing].map(shownCount),
+    ],
+  );
+}
 
 type Metrics = Report['metrics'];
 
@@ -239,4 +277,23 @@ function worstOfScore(
     return printable(`  ${score}  ${id}${said}`);
   });
   return [title, ...lines];
+}
+
+/** The reports of an evaluation for a terminal: the numbers that they are about side by side, then each. */
+export async function evaluationText(
+  { evaluation, headlines: { head, rows }, runs }: ReportedEvaluation,
+  io: Io,
+): Promise<string> {
+  const { bold } = await colors(io);
+  const { display_name: name, evaluation_key: key } = evaluation;
+  const title = name === null || name === key ? key : `${name} (${key})`;
+  const table = textTable(
+    head.map((column) => column.replace(/^#/, '')),
+    rows,
+    head.findIndex((column) => column.startsWith('#')),
+  );
+  const reports: string[] = [];
+  for (const run of runs) reports.push(await reportText(run, io));
+  const first = `${bold(printable(title))}\n${table.map((line) => `  ${line}\n`).join('')}`;
+  return [first, ...reports].join('\n');
 }

@@ -1,9 +1,9 @@
 import { agreeing, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { CommandModule } from '../command.ts';
-import { projectOf, projectOption } from '../evaluation/project-option.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { worldOf } from '../world-of.ts';
+import { projectOf, projectOption } from '../options.ts';
+import { exitCodes } from '../explain-error.ts';
+import { worldOf } from '../version.ts';
 
 /** A command that changes what workers do with the runs of an execution. */
 export function declareChange(

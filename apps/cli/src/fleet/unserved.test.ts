@@ -2,7 +2,7 @@ import { type EvaluationEvent, verbs } from '@assay/verbs';
 import { expect, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
 import { fleetProject } from './testing/fleet-project.ts';
-import { unservedLine } from './unserved-line.ts';
+import { unservedLine } from '../evaluation/evaluation-view.ts';
 
 test.skipIf(!hasPostgres)(
   'a run that waits says once that nobody is there, and a worker that is started then does it (skipped without PostgreSQL)',

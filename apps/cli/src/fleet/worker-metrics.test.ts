@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
 import { builtProgram } from '../../../../testing/programs/built-program.ts';
-import { metricsOption } from './metrics-option.ts';
+import { metricsOption } from '../commands/worker/worker.ts';
 import { ended, fleetProject, untilOffered } from './testing/fleet-project.ts';
 
 test('metricsOption takes a port, or a host and a port', () => {

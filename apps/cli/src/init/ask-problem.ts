@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/records';
-import { parseField } from './parse-field.ts';
-import type { ProblemAnswers } from './problem-answers.ts';
+import { parseField, type ProblemAnswers } from './parse-field.ts';
 
 /** Asks on the terminal for what the flags left open. Stopping at a question stops the command. */
 export async function askProblem(given: Partial<ProblemAnswers>): Promise<ProblemAnswers> {

@@ -1,11 +1,10 @@
 import { jsonText } from '@assay/shown';
 import { verbs, type WrittenProject } from '@assay/verbs';
 import type { Options } from '../command.ts';
-import { textOption } from '../evaluation/text-option.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { namingFlags, textOption } from '../options.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { namingFlags } from '../naming-flags.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 import { hasPerson } from './has-person.ts';
 import type { ProjectAnswers } from './project-answers.ts';
 

@@ -53,3 +53,16 @@ function refuse(text: string, why: string): AssayError {
     fix: 'For example: --output-field "answer:string:^[A-D]$" --output-field "scores:float[]"',
   });
 }
+
+/** What the person answered, or gave as flags. */
+export interface ProblemAnswers {
+  readonly name: string;
+  readonly id: string | null;
+  readonly description: string | null;
+  /** Addresses of data sets. */
+  readonly inputs: readonly string[];
+  /** Each as `name:type[:pattern]`. */
+  readonly outputFields: readonly string[];
+  readonly metrics: readonly string[];
+  readonly subTasks: readonly string[];
+}

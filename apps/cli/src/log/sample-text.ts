@@ -1,8 +1,7 @@
 import { asText, type JsonValue } from '@assay/records';
 import { printable, shownCost, shownNumber } from '@assay/shown';
 import type { ExplainedSample, LoggedSample } from '@assay/verbs';
-import { colors } from '../colors.ts';
-import type { Io } from '../io.ts';
+import { colors, type Io } from '../io.ts';
 import { scoringLine } from '../evaluation/scoring-line.ts';
 import { scoreText } from './log-table.ts';
 

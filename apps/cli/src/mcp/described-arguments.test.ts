@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { argumentWords } from './argument-words.ts';
-import { describedArguments } from './described-arguments.ts';
+import { argumentWords, describedArguments } from './described-arguments.ts';
 import { readingTools } from './reading-tools.ts';
 import { writingTools } from './writing-tools.ts';
 

@@ -1,7 +1,46 @@
-import { requests, verbs } from '@assay/verbs';
-import { listMetrics } from './list-metrics.ts';
-import { matchOnly } from './match-only.ts';
+import { AssayError } from '@assay/records';
+import { requests, type Verb, verbs } from '@assay/verbs';
 import { reading, type Tool } from './tool.ts';
+
+type List = Awaited<ReturnType<typeof verbs.metrics.list>>;
+type Listed = Awaited<ReturnType<List>>['families'][number]['metrics'][number];
+
+interface MetricLine {
+  readonly name: string;
+  readonly meaning: string;
+  readonly aliases: readonly string[];
+  readonly scores: string;
+}
+
+/** The catalogue as lines to choose from: the whole of it fills what a model can read, and one metric can be asked for. */
+async function listMetrics(): Promise<
+  Verb<Parameters<List>[0], Readonly<Record<string, readonly MetricLine[]>>>
+> {
+  const list = await verbs.metrics.list();
+  return async (request, world) => {
+    const { families } = await list(request, world);
+    return Object.fromEntries(families.map(({ title, metrics }) => [title, metrics.map(lineOf)]));
+  };
+}
+
+function lineOf({ facts: { name, meaning, aliases }, scores }: Listed): MetricLine {
+  return { name, meaning, aliases, scores };
+}
+
+type Match = Awaited<ReturnType<typeof verbs.match>>;
+
+/** Matching without the tests of the problem: to run them is to run code. */
+async function matchOnly(): Promise<Match> {
+  const match = await verbs.match();
+  return async (request, ...rest) => {
+    if (request.run_tests === true)
+      throw new AssayError('usage', 'E_NOT_ALLOWED', 'run_tests runs code, and this server only reads', {
+        fix: 'Leave run_tests out, or start the server as `assay mcp --allow-write`.',
+        field: 'run_tests',
+      });
+    return match(request, ...rest);
+  };
+}
 
 /** What a program may ask without leave: nothing is changed by it. */
 export const readingTools: Readonly<Record<string, Tool>> = {

@@ -1,6 +1,16 @@
+import { AssayError, shapeProblem } from '@assay/records';
 import type { Listening, Verb, World } from '@assay/verbs';
 import type { ZodType } from 'zod';
-import { readArguments } from './read-arguments.ts';
+
+/** The arguments of a call as the request of a verb; everything that is wrong with them is said at once. */
+function readArguments<Request>(schema: ZodType<Request>, given: unknown): Request {
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  const problem = shapeProblem(result.error, given ?? {});
+  throw new AssayError('usage', 'E_ARGUMENTS', `the arguments do not fit the tool: ${problem}`, {
+    fix: 'Compare them with the inputSchema of the tool; fields it does not name are not taken.',
+  });
+}
 
 /** A verb as something that a program may call, with arguments nobody has checked yet. */
 export interface Tool {

@@ -1,5 +1,5 @@
 import type { ListedMetrics } from '@assay/verbs';
-import type { Colors } from '../colors.ts';
+import type { Colors } from '../io.ts';
 
 /** The whole catalogue, for people. */
 export function listMetrics({ families }: ListedMetrics, color: Colors): string {
@@ -13,4 +13,12 @@ export function listMetrics({ families }: ListedMetrics, color: Colors): string 
     return `${color.bold(title)}\n${rows.join('')}`;
   });
   return `${lists.join('\n')}\n${color.dim('assay metrics show NAME explains one.')}\n`;
+}
+
+/** The page of a metric, its Markdown as a terminal marks words. */
+export function showMetric(markdown: string, color: Colors): string {
+  return markdown
+    .replace(/^### (.*)$/m, (_, title: string) => color.bold(color.cyan(title)))
+    .replaceAll(/^```\n/gm, '')
+    .replaceAll(/\*\*(.*?)\*\*/g, (_, word: string) => color.bold(word));
 }

@@ -1,8 +1,8 @@
 import type { Score } from '@assay/records';
+import { jsonLine, plural, printable, shownNumber } from '@assay/shown';
 import type { ScoredFile, ScoredRow } from '@assay/verbs';
-import { colors } from '../colors.ts';
-import type { Io } from '../io.ts';
-import { plural, printable, shownNumber } from '@assay/shown';
+import { jsonList } from '../command.ts';
+import { colors, type Io } from '../io.ts';
 
 const shown = 20;
 
@@ -70,4 +70,12 @@ async function firstRows({ rows }: ScoredFile): Promise<readonly ScoredRow[]> {
 function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return Math.abs(value) < 5e-5 ? value.toExponential(3) : value.toFixed(4);
+}
+
+/** One JSON document, a row a line, in pieces. */
+export async function* scoredJson(scored: ScoredFile): AsyncGenerator<string, void, undefined> {
+  const { metric, params, rows, result, aggregates } = scored;
+  yield `{"metric":${jsonLine(metric)},"params":${jsonLine(params)},"rows":`;
+  yield* jsonList(rows);
+  yield `,"result":${jsonLine(result)},"aggregates":${jsonLine(aggregates)}}\n`;
 }

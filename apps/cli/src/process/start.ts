@@ -1,9 +1,69 @@
-import { exitCodes } from '../exit-codes.ts';
-import { guardEnding } from './guard-ending.ts';
-import { processIo } from '../io.ts';
-import { ownStdout } from './own-stdout.ts';
+import { AssayError } from '@assay/records';
+import { exitCodes, explainError } from '../explain-error.ts';
+import { type Io, processIo } from '../io.ts';
 import { runProgram } from '../program.ts';
-import { watchOutput } from './watch-output.ts';
+
+const goOn =
+  'What finished is kept: a run is continued by `assay run --resume`, anything else by the same command.';
+
+/**
+ * A process that ends before its command is done (because a library ended it, or nothing was left to wait for) must
+ * not read as every gate passed, and an uncaught error not as a gate that failed: until the command has
+ * ended by itself, the process ends as a failed environment. Returns what ends the watch.
+ */
+export function guardEnding(io: Io): () => void {
+  const onExit = (code: number): void => {
+    if (code === exitCodes.environment || code === exitCodes.interrupted) return;
+    process.exitCode = exitCodes.environment;
+    const ended = `the process was ended with ${code} before the command was done [E_ENDED]`;
+    io.err(`assay: ${ended}\n  ${goOn}\n`);
+  };
+  const onUncaught = (error: unknown): void => {
+    io.err(`${explainError(error).text}  It was not caught where it was thrown. ${goOn}\n`);
+    process.exit(exitCodes.environment);
+  };
+  process.on('exit', onExit);
+  process.on('uncaughtException', onUncaught);
+  return () => {
+    process.off('exit', onExit);
+    process.off('uncaughtException', onUncaught);
+  };
+}
+
+type Write = (data: string | Uint8Array) => boolean;
+
+/**
+ * Libraries may print what they like: `console.log` in one of them would stand in the middle of the JSON that a
+ * pipe reads. From here on stdout is the command's alone; what others write there goes to stderr, as does what
+ * modules of the project print, in their own processes. Returns the command's own way to write.
+ */
+function ownStdout(): Write {
+  const own: Write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  return own;
+}
+
+/**
+ * What could not be written is not a gate that failed: from the first byte of the result that stdout does not take, the
+ * command ends as a failed environment. A reader that has seen enough (`| head`) gets no message.
+ */
+function watchOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.stderr.write(explainError(unwritten(error)).text);
+    process.exit(exitCodes.environment);
+  });
+  // Messages that nobody can read any more do not end what the command does; its exit code still tells how it went.
+  process.stderr.on('error', () => {});
+}
+
+function unwritten(cause: NodeJS.ErrnoException): AssayError {
+  const why = cause.code === 'ENOSPC' || cause.code === 'EDQUOT' ? 'the disk is full' : cause.message;
+  return new AssayError('environment', 'E_DISK', `cannot write the output: ${why}`, {
+    cause,
+    retryable: true,
+    fix: 'Make room, or send the output elsewhere, and run the same command again.',
+  });
+}
 
 /** How long a failed command may take to end by itself. */
 const LAST_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { Published } from '@assay/verbs';
-import { usualCorpus } from '../cards/corpus-folder.ts';
+import { usualCorpus } from '../cards/corpus-question.ts';
 import { signalsText } from '../cards/signals-text.ts';
 import { scoringLine } from '../evaluation/scoring-line.ts';
 import { printable } from '@assay/shown';

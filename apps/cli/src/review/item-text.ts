@@ -1,7 +1,11 @@
 import { type Rubric, UNSURE, valuesOf } from '@assay/records';
 import { agreeing, plural, printable } from '@assay/shown';
 import type { HandedOut } from '@assay/verbs';
-import { quoted } from '../completion/quoted.ts';
+
+/** A text as one word for a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
 
 /** An item as a rater reads it in a terminal. */
 export function itemText(handed: HandedOut, rater: string): string {

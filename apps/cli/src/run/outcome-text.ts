@@ -1,13 +1,32 @@
-import { runMark, type Stability, type Verdict } from '@assay/records';
-import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification } from '@assay/verbs';
-import { type Colors, colors } from '../colors.ts';
-import { headlineNumbers } from '../evaluation/headline-numbers.ts';
-import { answerLines, failureLines, missingLines } from '../evaluation/missing-lines.ts';
-import { wordVerdict } from '../evaluation/word-verdict.ts';
-import { unscored } from '../evaluation/unscored.ts';
-import { textTable } from '../evaluation/text-table.ts';
-import type { Io } from '../io.ts';
+import { runMark, type Scoring, type Stability, type Verdict } from '@assay/records';
 import { intervalOrWhy, numberLabel, plural, printable, shownNumber } from '@assay/shown';
+import type { EvaluatedProject, EvaluatedRun, EvaluatedTaskSpecification, Planned } from '@assay/verbs';
+import { headlineNumbers } from '../evaluation/headline-numbers.ts';
+import { answerLines, failureLines, missingLines } from '../evaluation/scored-lines.ts';
+import { textTable } from '../evaluation/text-table.ts';
+import { verdictExit, wordVerdict } from '../evaluation/verdict-text.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
+import { type Colors, colors, type Io } from '../io.ts';
+
+/** What happens to a score on its way, and says nothing of the model. */
+const lost: ReadonlySet<string> = new Set(['judge_error', 'provider_error', 'rate_limited', 'interrupted']);
+
+/**
+ * Scores of which nothing is known: those whose every value was lost on the way (a judge that gave no verdict), and all
+ * of them where none has a value. Without gates, too, such a scoring has shown nothing.
+ */
+export function unscored({ aggregates }: Pick<Scoring, 'aggregates'>): readonly string[] {
+  const scores = Object.entries(aggregates.metrics).filter(([name]) => !isOfSet(name, aggregates));
+  const empty = scores.filter(([, { n, missing }]) => n === 0 && missing > 0);
+  if (empty.length === Object.keys(aggregates.metrics).length) return empty.map(([name]) => name);
+  return empty
+    .filter(([, { missing_by_class: classes }]) => Object.keys(classes).every((kind) => lost.has(kind)))
+    .map(([name]) => name);
+}
+
+function isOfSet(name: string, { set_values: sets }: Scoring['aggregates']): boolean {
+  return (sets?.all[name]?.value ?? null) !== null;
+}
 
 /** What `assay run` leaves on the screen: the numbers, what the gates say of them, and where to look next. */
 export async function outcomeText(
@@ -132,4 +151,63 @@ function openingLine(run: string, { terminal }: Io): string {
   return terminal
     ? `assay view ${run} opens the evidence`
     : `assay report ${run} --format html --out report.html writes the evidence as a page`;
+}
+
+/** `support / nightly: 20 samples × 5 trials = 100 requests to atlas; scored by good; 100 verdicts by judge` */
+export function plannedLine({ samples, trials, runs, requests, at_least, ...plan }: Planned): string {
+  const factors = [
+    plural(samples, 'sample'),
+    ...(trials > 1 ? [plural(trials, 'trial')] : []),
+    ...(runs > 1 ? [plural(runs, 'run')] : []),
+  ];
+  const isProduct = factors.length > 1 && requests === samples * trials * runs && !at_least;
+  const asked = `${at_least ? 'at least ' : ''}${plural(requests, 'request')}`;
+  const times = `${factors.join(' × ')}${isProduct ? ' =' : ','} ${asked}`;
+  const judged = Object.entries(plan.verdicts).map(([key, count]) => `${plural(count, 'verdict')} by ${key}`);
+  const by = [plan.scores.join(', '), ...judged].join('; ');
+  return printable(`${plan.evaluation_key} / ${plan.key}: ${times} to ${plan.model_key}; scored by ${by}\n`);
+}
+
+/** What `assay run --format json` prints: ids, aggregates and verdicts; the rows are in the store. */
+export function outcomeJson({ evaluations, verdict, gates }: EvaluatedProject): object {
+  return {
+    schema_version: 'assay.evaluations.v1',
+    evaluations: evaluations.map(({ evaluation_key, task_specifications }) => ({
+      evaluation_key,
+      task_specifications: task_specifications.map(({ key, task_key, model_key, runs, stability }) => ({
+        key,
+        task_key,
+        model_key,
+        runs: runs.map(({ manifest, scoring }) => ({ manifest, scoring })),
+        stability,
+      })),
+    })),
+    verdict,
+    gates,
+  };
+}
+
+/** Gates decide; where there are none, a provider that gave nothing at all has failed, and what nobody judged is open. */
+export function outcomeExit(outcome: EvaluatedProject): ExitCode {
+  if (outcome.verdict !== null) return verdictExit[outcome.verdict.outcome];
+  if (gotNothing(outcome)) return exitCodes.environment;
+  return runsOf(outcome).some(({ scoring }) => unscored(scoring).length > 0)
+    ? exitCodes.inconclusive
+    : exitCodes.done;
+}
+
+function runsOf({ evaluations }: EvaluatedProject): readonly EvaluatedRun[] {
+  return evaluations.flatMap((evaluation) => evaluation.task_specifications).flatMap(({ runs }) => runs);
+}
+
+/** What a provider does, and no model. */
+const lostOutcome: ReadonlySet<string> = new Set(['rate_limited', 'provider_error']);
+
+/** What was never asked, because a ceiling came first, is not a failure of the provider. */
+function gotNothing(outcome: EvaluatedProject): boolean {
+  return runsOf(outcome).some(({ scoring }) => {
+    const { outputs } = scoring.aggregates;
+    const classes = Object.keys(outputs.failed_by_class);
+    return outputs.produced === 0 && classes.length > 0 && classes.every((kind) => lostOutcome.has(kind));
+  });
 }

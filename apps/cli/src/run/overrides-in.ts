@@ -1,6 +1,6 @@
 import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import type { RunRequest } from '@assay/verbs';
-import { choice } from '../choice.ts';
+import { choice } from '../options.ts';
 import type { Options } from '../command.ts';
 
 export const whichSamples = ['failed', 'missing', 'turned', 'unstable'] as const;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
-import { progressView } from './progress-view.ts';
-import { peekedText } from './running-score.ts';
+import { peekedText, progressView } from '../evaluation/evaluation-view.ts';
 import { recordingIo } from './testing/recording-io.ts';
 import { oneModelProject, runAside } from './testing/one-model-project.ts';
 

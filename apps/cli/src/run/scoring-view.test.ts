@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ViewKind, scoringView } from './scoring-view.ts';
+import { type ViewKind, scoringView } from '../evaluation/evaluation-view.ts';
 import { recordingIo } from './testing/recording-io.ts';
 
 /** What is shown of a scoring of four samples, a second and a half each. */

@@ -2,7 +2,7 @@ import type { OutlineItem } from '@assay/tasks';
 import * as fc from 'fast-check';
 import picocolors from 'picocolors';
 import { expect, test } from 'vitest';
-import { showText } from './show-text.ts';
+import { showText } from '../commands/tasks/show.ts';
 
 const plain = picocolors.createColors(false);
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;

@@ -1,9 +1,8 @@
 import type { Viewer } from '@assay/records';
 import type { Command } from 'commander';
 import { homeOf, homeOption } from '../audit/home-option.ts';
-import { choice } from '../choice.ts';
+import { choice, textOption } from '../options.ts';
 import type { Options } from '../command.ts';
-import { textOption } from '../evaluation/text-option.ts';
 
 /** `--evaluator`, `--home`, and how to print. */
 export function evaluatorOption(command: Command): Command {

@@ -3,14 +3,13 @@ import { jsonText } from '@assay/shown';
 import { atProject, verbs } from '@assay/verbs';
 import { actorOf, homeOf } from '../audit/home-option.ts';
 import type { Options } from '../command.ts';
-import { projectOf } from '../evaluation/project-option.ts';
+import { namingFlags, projectOf } from '../options.ts';
 import { untilInterrupted } from '../evaluation/until-interrupted.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { namingFlags } from '../naming-flags.ts';
-import { worldOf } from '../world-of.ts';
+import { worldOf } from '../version.ts';
 import { scoreLines } from './score-text.ts';
-import { evaluatorPage, sayHomeLink } from '../workbench/say-link-elsewhere.ts';
+import { evaluatorPage, sayHomeLink } from '../workbench/say-link.ts';
 
 /** `assay score --evaluator [KEY]`: what waits is scored; what failed through a fault of ours is exit 4. */
 export async function scoreByEvaluator(

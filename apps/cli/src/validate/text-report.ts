@@ -1,5 +1,5 @@
 import type { ValidationFinding, ValidatedFile, Violation } from '@assay/tasks';
-import type { Colors } from '../colors.ts';
+import type { Colors } from '../io.ts';
 import { plural, printable } from '@assay/shown';
 
 /** For people: one line a file, then what is wrong with it, where, and what to do. */

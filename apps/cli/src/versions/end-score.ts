@@ -2,9 +2,9 @@ import { jsonText, printable } from '@assay/shown';
 import type { EndedScores } from '@assay/verbs';
 import type { Command } from 'commander';
 import { actorOption, formats, homeOption } from '../audit/home-option.ts';
-import { choice } from '../choice.ts';
+import { choice } from '../options.ts';
 import type { Options } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 
 export function endOptions(command: Command): Command {

@@ -1,6 +1,6 @@
 import type { CardSummary } from '@assay/cards';
 import { expect, test } from 'vitest';
-import { cardText } from './card-text.ts';
+import { cardText } from '../../commands/cards/show.ts';
 
 const figures = Array.from({ length: 30 }, (_, i) => ({ value: String(i), label: `number ${i}`, exact: '' }));
 const comparison = {

@@ -1,15 +1,129 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { rateChoices, rateRequest } from '../../arena/rate-flags.ts';
-import { ratedText } from '../../arena/rated-text.ts';
+import { AssayError } from '@assay/records';
+import { jsonText, plural, printableLine, ratingCells, shownInterval, shownNumber } from '@assay/shown';
+import { type ArenaRateRequest, type RatedBattles, verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
+import type { CommandModule, Options } from '../../command.ts';
+import { textTable } from '../../evaluation/text-table.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, namingFlags, numberOption, textOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+const rateChoices = {
+  ties: ['half', 'davidson', 'rao-kupper'],
+  scale: ['elo', 'ordo', 'natural'],
+  errors: ['sandwich', 'fisher'],
+  quantile: ['student', 'normal'],
+  model: ['logistic', 'normalized', 'bayesian'],
+} as const;
+
+/** The flags of `assay arena rate` as a request. */
+function rateRequest(path: string, options: Options): ArenaRateRequest {
+  return {
+    path,
+    cluster: textOption(options['cluster']) ?? undefined,
+    voter: textOption(options['voter']) ?? undefined,
+    pair: textOption(options['pair']) ?? undefined,
+    anchor: anchorOf(textOption(options['anchor'])),
+    level: levelOf(options['level']),
+    regularisation: numberOption('--regularisation', options['regularisation']),
+    sequential: sequentialOf(options),
+    ties: choice('--ties', options['ties'], rateChoices.ties),
+    scale: choice('--scale', options['scale'], rateChoices.scale),
+    errors: choice('--errors', options['errors'], rateChoices.errors),
+    quantile: choice('--quantile', options['quantile'], rateChoices.quantile),
+    position: options['position'] === true,
+  };
+}
+
+/** `mixtral-8x7b=1114`: names may hold an equals sign, ratings do not. */
+function anchorOf(text: string | null): ArenaRateRequest['anchor'] {
+  if (text === null) return undefined;
+  const [, player, rating] = /^(.+)=([^=]+)$/.exec(text) ?? [];
+  if (player === undefined)
+    throw new AssayError(
+      'usage',
+      'E_OPTION',
+      `--anchor ${text}: expected a player and a rating: PLAYER=1000`,
+    );
+  return { player, rating: numberOption('--anchor', rating)! };
+}
+
+function levelOf(value: unknown): number | undefined {
+  const level = numberOption('--level', value);
+  if (level === undefined || (level > 0 && level < 1)) return level;
+  throw new AssayError('usage', 'E_OPTION', `--level ${level}: expected a number between 0 and 1: 0.95`);
+}
+
+function sequentialOf(options: Options): ArenaRateRequest['sequential'] {
+  const text = textOption(options['sprt']);
+  if (text === null) return undefined;
+  const ends = text.split(',').map((end) => numberOption('--sprt', end)!);
+  const [elo0, elo1, ...more] = ends;
+  if (elo0 === undefined || elo1 === undefined || more.length > 0)
+    throw new AssayError('usage', 'E_OPTION', `--sprt ${text}: expected two differences in Elo: 0,5`);
+  return {
+    elo0,
+    elo1,
+    model: choice('--sprt-model', options['sprtModel'], rateChoices.model),
+    alpha: numberOption('--alpha', options['alpha']),
+    beta: numberOption('--beta', options['beta']),
+  };
+}
+
+/** More meetings than these are for JSON. */
+const MOST_MEETINGS = 20;
+
+/** Ratings for people: who is how good, who met whom, what has to be known beside it. */
+function ratedText(rated: RatedBattles): string {
+  const more = rated.head_to_head.length - MOST_MEETINGS;
+  return [
+    ...playerLines(rated),
+    '',
+    ...meetingLines(rated),
+    ...(more > 0 ? [`… ${plural(more, 'more meeting')} (--format json has them all)`] : []),
+    '',
+    ...rated.notes.map(printableLine),
+    '',
+  ].join('\n');
+}
+
+function playerLines({ players, refused, level }: RatedBattles): readonly string[] {
+  const interval = `${Number((100 * level).toPrecision(4))} % interval`;
+  const rows = players.map(({ player, group, rating, interval: around, win_rate, ...counts }) => [
+    player,
+    ...(refused === null ? [String(group ?? '–'), ...ratingCells(rating, around)] : []),
+    shownNumber(win_rate.value, win_rate.interval),
+    shownInterval(win_rate.interval),
+    `${counts.wins}–${counts.ties}–${counts.losses}`,
+  ]);
+  const head = refused === null ? ['player', 'group', 'rating', interval] : ['player'];
+  return textTable([...head, 'win rate', interval, 'W–D–L'], rows);
+}
+
+function meetingLines({ head_to_head }: RatedBattles): readonly string[] {
+  const isSequential = head_to_head.some(({ sequential }) => sequential !== null);
+  const rows = head_to_head
+    .slice(0, MOST_MEETINGS)
+    .map(({ a, b, match, summary, sequential }) => [
+      `${a} – ${b}`,
+      shownNumber(summary.score),
+      match.kind === 'trinomial' ? `${match.wins}–${match.draws}–${match.losses}` : match.pairs.join(' '),
+      ...(sequential === null ? [] : sequentialCells(sequential)),
+    ]);
+  const counts = head_to_head[0]?.match.kind === 'pentanomial' ? 'LL LD DD+WL WD WW' : 'W–D–L';
+  const test = isSequential ? ['log likelihood ratio', 'test', 'Elo after stopping'] : [];
+  return textTable(['head to head', 'score', counts, ...test], rows);
+}
+
+function sequentialCells({
+  llr,
+  decision,
+  estimate,
+}: NonNullable<RatedBattles['head_to_head'][number]['sequential']>): readonly string[] {
+  const elo = estimate === null ? '–' : ratingCells(estimate.elo, estimate.interval).join(' ');
+  return [shownNumber(llr), decision.replace('_', ' '), elo];
+}
 
 /** `assay arena rate FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,13 +1,11 @@
 import { verbs } from '@assay/verbs';
-import { printPlayed } from '../../arena/play-command.ts';
-import { playView } from '../../arena/play-view.ts';
+import { playView, printPlayed } from '../../arena/play-command.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay arena resume [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,12 +1,11 @@
 import { verbs } from '@assay/verbs';
-import { printPlayed } from '../../arena/play-command.ts';
-import { playView } from '../../arena/play-view.ts';
+import { playView, printPlayed } from '../../arena/play-command.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
-import { worldOf } from '../../world-of.ts';
+import { sayHomeLink } from '../../workbench/say-link.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay arena run [FILE]` */
 export const declare: CommandModule['declare'] = (command, io) => {

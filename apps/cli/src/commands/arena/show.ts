@@ -1,14 +1,13 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { standingsText } from '../../arena/standings-text.ts';
+import { standingsText } from '../../arena/play-command.ts';
 import { homeOf } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
+import { sayHomeLink } from '../../workbench/say-link.ts';
 
 const formats = ['text', 'json', 'html'] as const;
 

@@ -1,11 +1,10 @@
 import { jsonText, plural, visibleText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, several } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
-import { several } from '../../several.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit check` */
 export const declare: CommandModule['declare'] = (command, io) => {

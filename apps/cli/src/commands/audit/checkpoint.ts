@@ -1,12 +1,10 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, countOption, namingFlags } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit checkpoint` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,10 +1,10 @@
 import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit cosign LINE --witness K`, on the machine of the host. */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -2,12 +2,10 @@ import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { evidenceText } from '../../audit/evidence-text.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit evidence SCORE --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -2,9 +2,9 @@ import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { homeOf } from '../../audit/home-option.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit export SCORE > bundle.json` */
 export const declare: CommandModule['declare'] = (command, io) => {

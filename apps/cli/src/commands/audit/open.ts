@@ -2,9 +2,9 @@ import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, homeOf } from '../../audit/home-option.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { namingFlags } from '../../options.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit open ITEM --score SCORE --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,16 +1,25 @@
-import { jsonText } from '@assay/shown';
+import type { AuditAgreement } from '@assay/evaluator';
+import { jsonText, plural, printable } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { textOption } from '../../evaluation/text-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, countOption, namingFlags, textOption } from '../../options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { agreementText } from '../../versions/agreement-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
+
+function agreementText({ agreed, sampled, eligible, seed, scores }: AuditAgreement): string {
+  return [
+    `${agreed} of ${plural(sampled, 'score')} came out the same; drawn from ${eligible} by the seed ${printable(seed)}`,
+    ...scores.map(({ score_id, rerun_id, agrees, differing }) =>
+      agrees
+        ? `  ✓ ${score_id}`
+        : `  ✗ ${score_id}: ${differing.map(printable).join(', ')} came out differently in ${rerun_id}`,
+    ),
+    '',
+  ].join('\n');
+}
 
 /** `assay audit rerun --sample K` */
 export const declare: CommandModule['declare'] = (command, io) => {

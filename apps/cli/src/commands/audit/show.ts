@@ -1,12 +1,12 @@
 import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { eventText } from '../../audit/event-text.ts';
+import { eventText } from '../../audit/evidence-text.ts';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
+import { sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay audit show ID` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -2,7 +2,7 @@ import { verbs } from '@assay/verbs';
 import { actorOf, homeOf } from '../../audit/home-option.ts';
 import type { CommandModule } from '../../command.ts';
 import { endOptions, printEnded } from '../../versions/end-score.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay audit withdraw SUBMISSION --reason …` */
 export const declare: CommandModule['declare'] = (command, io) => {

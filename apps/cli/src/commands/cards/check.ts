@@ -1,11 +1,29 @@
-import { jsonText } from '@assay/shown';
+import type { CheckedCorpus } from '@assay/cards';
+import { jsonText, plural, printable } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { checkedText } from '../../cards/checked-text.ts';
-import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
-import { choice } from '../../choice.ts';
+import { declareCorpusFolder, unfinishedText } from '../../cards/corpus-question.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** What checking a corpus came to: each damage with what to do, then the counts. */
+function checkedText(checked: CheckedCorpus): string {
+  const { shards, files, bytes, damage, unsealed, unfinished } = checked;
+  const lines = [
+    ...damage.map(({ message, fix }) => `${message}${fix === null ? '' : `\n  ${fix}`}`),
+    ...(unsealed === 0
+      ? []
+      : [
+          `${plural(unsealed, 'shard')} of an earlier version without digests: the next \`assay cards ingest\` adds them`,
+        ]),
+    ...(unfinished === null ? [] : [unfinishedText(unfinished)]),
+    `${plural(shards, 'shard')}, ${plural(files, 'file')}, ${bytes.toLocaleString('en')} bytes: ${
+      damage.length === 0 ? 'intact' : `${damage.length} damaged or missing`
+    }`,
+  ];
+  return printable(`${lines.join('\n')}\n`);
+}
 
 const formats = ['text', 'json'] as const;
 

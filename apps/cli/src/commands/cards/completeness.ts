@@ -1,17 +1,28 @@
-import { type CompletenessRequest, type CompletenessReport, verbs } from '@assay/verbs';
+import { plural, printable } from '@assay/shown';
+import { type CompletenessReport, type CompletenessRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { completenessText } from '../../cards/completeness-text.ts';
-import { cardQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
-import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../json-list.ts';
-import { choice } from '../../choice.ts';
-import type { CommandModule, Options } from '../../command.ts';
+import { cardQuestion, corpusExitCodes, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import { type CommandModule, jsonList, type Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { type ExitCode, exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
+import { type ExitCode, exitCodes } from '../../explain-error.ts';
+import { choice } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+import { sayCorpusLink } from '../../workbench/say-link.ts';
+
+/** Completeness for people: a line for each benchmark, then the median. */
+function completenessText({ benchmarks, rollup }: CompletenessReport): string {
+  const lines = benchmarks.map(
+    ({ benchmark, card, value, fully_missing }) =>
+      `${value.toFixed(3)}  ${benchmark}: ${fully_missing} of 28 fields missing${card === null ? ', no card' : ''}\n`,
+  );
+  const { median } = rollup;
+  const last =
+    median === null
+      ? 'no benchmarks'
+      : `${median.toFixed(3)}  median of ${plural(benchmarks.length, 'benchmark')}`;
+  return printable(`${lines.join('')}${last}\n`);
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,17 +1,98 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { cardQuestion, declareCardQuestion, reportReading } from '../../cards/corpus-question.ts';
-import { countExtras, extraJson, requestedExtras } from '../../cards/count-extras.ts';
-import { declareExtra, extrasOf } from '../../cards/extra-option.ts';
-import { readingExit } from '../../cards/ingest-outcome.ts';
-import { rollupText } from '../../cards/rollup-text.ts';
-import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
+import type { CorpusRollup } from '@assay/cards';
+import type { NameCounts } from '@assay/records';
+import { jsonText, plural } from '@assay/shown';
+import { type CorpusCounts, type CorpusRequest, verbs } from '@assay/verbs';
+import { cardQuestion, corpusExitCodes, declareCardQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import { corpusExtras, declareExtra, extrasOf } from '../../cards/limit-options.ts';
+import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
+import { choice } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+import { sayCorpusLink } from '../../workbench/say-link.ts';
+
+/** What can stand beside the counts of a corpus in JSON. */
+const countExtras = [...corpusExtras, 'rates', 'suggested-names'] as const;
+
+type CountExtra = (typeof countExtras)[number];
+
+/** What to ask for: text shows the rates always, JSON where they or benchmark cards are named. */
+function requestedExtras(
+  extras: readonly CountExtra[],
+  options: Options,
+  format: 'text' | 'json',
+): Pick<CorpusRequest, 'extras' | 'rates'> {
+  const hasCards = options['card'] !== undefined;
+  return {
+    extras: extras.filter((name) => name !== 'rates' && name !== 'suggested-names'),
+    rates: format === 'text' || hasCards || extras.includes('rates'),
+  };
+}
+
+/** `extra` as it stands in JSON; left out where nothing was asked for. */
+function extraJson(
+  { extra, rates, suggested_names }: CorpusCounts,
+  extras: readonly CountExtra[],
+): { readonly extra?: object } {
+  if (extra === null && rates === null && extras.length === 0) return {};
+  const names = extras.includes('suggested-names') ? { suggested_names } : {};
+  return { extra: { ...extra, ...(rates === null ? {} : { rates }), ...names } };
+}
+
+const words: Readonly<Record<keyof CorpusRollup, string>> = {
+  rows: 'reported results',
+  triples: 'triples of model, path and metric',
+  reproducibility_gap: 'triples with a reproducibility gap',
+  temperature_missing_triples: 'triples without a temperature',
+  max_tokens_missing_triples: 'triples without max_tokens',
+  first_party_only: 'triples reported by the first party only',
+  multi_party: 'triples reported more than once',
+  variant_divergence: 'triples whose setups diverge',
+  variant_not_assessable: 'triples whose setups cannot be compared',
+  cross_party_divergence: 'triples whose parties diverge',
+  comparability: 'triples that diverge either way',
+  models: 'models',
+  benchmarks: 'benchmarks',
+};
+
+/** The counts in words, one a line, with what suggested names would make of them; then the rates. */
+function rollupText({ rollup, rates, suggested_names: names }: CorpusCounts): string {
+  const keys = Object.keys(words) as (keyof CorpusRollup)[];
+  const width = Math.max(...keys.map((key) => String(rollup[key]).length));
+  const counts = keys.map((key) => {
+    const other = names === null ? undefined : suggestedCount(key, names.suggested);
+    const aside = other === undefined || other === rollup[key] ? '' : ` (${other} with the suggested names)`;
+    return `${String(rollup[key]).padStart(width)}  ${words[key]}${aside}\n`;
+  });
+  return counts.join('') + (rates === null ? '' : ratesText(rates));
+}
+
+/** The counts that names alone decide. */
+function suggestedCount(key: keyof CorpusRollup, suggested: NameCounts): number | undefined {
+  return key in suggested ? suggested[key as keyof CorpusRollup & keyof NameCounts] : undefined;
+}
+
+function ratesText({ reproducibility, completeness }: NonNullable<CorpusCounts['rates']>): string {
+  const { triples, agentic_triples: agentic, gap_rate: gap, missingness } = reproducibility;
+  const { median, benchmarks, population } = completeness;
+  const agenticFields = new Set(['harness', 'eval_plan', 'eval_limits']);
+  const lines = [
+    `Rates over ${plural(triples, 'triple')}, ${agentic} of them agentic`,
+    line(gap, 'Ḡ: have a reproducibility gap'),
+    ...Object.entries(missingness).map(([field, rate]) =>
+      line(rate, `m̄(${field}): do not state it${agenticFields.has(field) ? ', of the agentic ones' : ''}`),
+    ),
+    `Completeness over ${plural(benchmarks, 'benchmark')}`,
+    line(median, 'median C'),
+    ...population.map(({ path, rate }) => line(rate, `p̄(${path}): populated`)),
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** A share to three decimals; a dash where there is nothing to take it of. */
+function line(rate: number | null, words: string): string {
+  return `  ${rate === null ? '    –' : rate.toFixed(3)}  ${words}`;
+}
 
 const formats = ['text', 'json', 'markdown', 'html'] as const;
 

@@ -1,16 +1,25 @@
+import type { NameKind } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { jsonText, printable } from '@assay/shown';
 import { type ResolveRequest, type SuggestRequest, verbs } from '@assay/verbs';
-import { declareCorpusFolder } from '../../cards/corpus-folder.ts';
-import { nameKinds } from '../../cards/name-kinds.ts';
-import { resolutionText } from '../../cards/resolution-text.ts';
-import { suggestionsText } from '../../cards/suggestions-text.ts';
-import { choice } from '../../choice.ts';
+import { declareCorpusFolder } from '../../cards/corpus-question.ts';
+import { resolutionText, suggestionsText } from '../../cards/resolution-text.ts';
 import type { CommandModule, Options } from '../../command.ts';
-import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { worldOf } from '../../world-of.ts';
-import { several } from '../../several.ts';
+import { choice, several } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** Every kind, by the checker's word. */
+const known: Readonly<Record<NameKind, true>> = {
+  model: true,
+  benchmark: true,
+  metric: true,
+  organization: true,
+};
+
+/** What a name may be the name of. */
+const nameKinds = Object.keys(known) as readonly NameKind[];
 
 const formats = ['text', 'json', 'yaml'] as const;
 

@@ -1,19 +1,14 @@
 import { AssayError, type Signals } from '@assay/records';
 import { verbs } from '@assay/verbs';
-import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { corpusQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
-import { declareExtra, extrasOf, tripleExtras } from '../../cards/extra-option.ts';
-import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../json-list.ts';
-import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
+import { corpusExitCodes, corpusQuestion, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import { declareExtra, declareLimits, extrasOf, limitsOf, tripleExtras } from '../../cards/limit-options.ts';
+import { type CommandModule, jsonList } from '../../command.ts';
 import { signalsText } from '../../cards/signals-text.ts';
-import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
+import { choice, textOption } from '../../options.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayCorpusLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { sayCorpusLink } from '../../workbench/say-link.ts';
 
 const formats = ['text', 'json', 'csv', 'parquet'] as const;
 

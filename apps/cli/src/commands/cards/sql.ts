@@ -1,17 +1,58 @@
-import type { Answer } from '@assay/cards';
+import type { Answer, PlainValue } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import { plural, printableLine } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { answerText } from '../../cards/answer-text.ts';
-import { corpusExitCodes } from '../../cards/corpus-exit-codes.ts';
-import { corpusQuestion, declareCorpusQuestion, reportReading } from '../../cards/corpus-question.ts';
-import { readingExit } from '../../cards/ingest-outcome.ts';
-import { jsonList } from '../../json-list.ts';
+import { corpusExitCodes, corpusQuestion, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
 import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
-import { choice } from '../../choice.ts';
-import type { CommandModule } from '../../command.ts';
+import { type CommandModule, jsonList } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { worldOf } from '../../world-of.ts';
+import { choice } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** Wider than this a column does not get for the sake of its longest value. */
+const widest = 60;
+
+/**
+ * An answer as a table for people. Columns are as wide as the first rows need; a longer value further down moves only
+ * its own line.
+ */
+async function* answerText({ columns, rows }: Answer): AsyncGenerator<string, void, undefined> {
+  const names = columns.map(printableLine);
+  let widths: readonly number[] | null = null;
+  let count = 0;
+  for await (const batch of rows) {
+    const lines = batch.map((row) => row.map(shown));
+    if (widths === null) {
+      widths = widthsOf([names, ...lines]);
+      yield lineOf(names, widths) +
+        lineOf(
+          widths.map((width) => '─'.repeat(width)),
+          widths,
+        );
+    }
+    yield lines.map((line) => lineOf(line, widths!)).join('');
+    count += batch.length;
+  }
+  if (widths === null) yield `${names.join('  ')}\n`;
+  yield `${plural(count, 'row')}\n`;
+}
+
+function shown(value: PlainValue): string {
+  if (value === null) return '';
+  return printableLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+function widthsOf(lines: readonly (readonly string[])[]): number[] {
+  return lines[0]!.map((_, i) => Math.min(widest, Math.max(...lines.map((line) => line[i]!.length))));
+}
+
+function lineOf(cells: readonly string[], widths: readonly number[]): string {
+  return `${cells
+    .map((text, i) => text.padEnd(widths[i]!))
+    .join('  ')
+    .trimEnd()}\n`;
+}
 
 const formats = ['text', 'json', 'csv'] as const;
 

@@ -1,13 +1,64 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import type { PullEvent } from '@assay/engine';
+import { jsonText, printableLine } from '@assay/shown';
+import { type Pulled, verbs } from '@assay/verbs';
 import type { CommandModule, Options } from '../../command.ts';
-import { pulledText } from '../../data/pulled-text.ts';
-import { pullView } from '../../data/pull-view.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { type Io, redrawn } from '../../io.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** Bytes as people say them. */
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const steps = ['kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3) - 1);
+  return `${(bytes / 1000 ** (step + 1)).toFixed(1)} ${steps[step]}`;
+}
+
+/** What was fetched, from which commit, and how to pin it. */
+function pulledText({ datasets, pinned }: Pulled): string {
+  const told = pinned === null ? '' : `\nrevisions written into the project file: ${pinned}\n`;
+  return datasets.map((one) => textOf(one, pinned !== null)).join('\n') + told;
+}
+
+function textOf(
+  { repository, revision, commit, folder, files }: Pulled['datasets'][number],
+  isPinned: boolean,
+): string {
+  const lines = files.map(
+    ({ path, size, sha256, was_there }) =>
+      `  ${printableLine(path)}  ${sizeText(size)}  sha256:${sha256}${was_there ? '  (was there)' : ''}`,
+  );
+  const pin =
+    revision === commit || isPinned ? '' : `  To pin it, write revision: ${commit}, or fetch with --pin\n`;
+  return `${repository} at ${commit}, in ${printableLine(folder)}\n${lines.join('\n')}\n${pin}`;
+}
+
+/** Shows what is being fetched: redrawn on a terminal, a line for each file elsewhere. */
+function pullView(
+  io: Io,
+  isQuiet: boolean,
+): { readonly on: (event: PullEvent) => void; readonly finish: () => void } {
+  const redraws = io.errColumns !== undefined;
+  let last = '';
+  return {
+    on: (event) => {
+      if (isQuiet) return;
+      if (event.kind === 'waits') {
+        const line = `${event.why}; retrying in ${Math.ceil(event.ms / 1000)} s`;
+        return io.err(redraws ? redrawn(line, io) : `${line}\n`);
+      }
+      const { path, received, size } = event;
+      if (redraws) io.err(redrawn(`${path}: ${sizeText(received)} of ${sizeText(size)}`, io));
+      else if (path !== last) io.err(`fetching ${path} (${sizeText(size)})\n`);
+      last = path;
+    },
+    finish: () => {
+      if (redraws && last !== '') io.err(redrawn('', io));
+    },
+  };
+}
 
 const formats = ['text', 'json'] as const;
 

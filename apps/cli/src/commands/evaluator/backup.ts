@@ -1,8 +1,8 @@
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, homeOf } from '../../audit/home-option.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay evaluator backup --reason … > masters.txt` */
 export const declare: CommandModule['declare'] = (command, io) => {

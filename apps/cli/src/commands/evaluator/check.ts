@@ -1,10 +1,10 @@
 import { jsonText, plural, printable } from '@assay/shown';
 import { type AnsweredQuestion, type CheckedEvaluator, verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 type HiddenColumn = NonNullable<CheckedEvaluator['hidden_columns']>[number];
 type Guessable = NonNullable<CheckedEvaluator['guessable']>[number];

@@ -3,14 +3,12 @@ import { type CommittedEvaluator, verbs } from '@assay/verbs';
 import { calibrationLines } from '../../submissions/calibration-lines.ts';
 import { evaluatorText } from '../../submissions/evaluator-text.ts';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule, Options } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
-import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay evaluator commit FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {

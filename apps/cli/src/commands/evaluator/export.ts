@@ -1,10 +1,10 @@
 import { jsonText, plural, printable } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay evaluator export [FILE] --out bundle.zip` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,12 +1,12 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { evaluatorText } from '../../submissions/evaluator-text.ts';
-import { worldOf } from '../../world-of.ts';
-import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay evaluator show [KEY]` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,10 +1,10 @@
 import { jsonText, visibleText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay keys list`: in text a file of keys that `assay verify --key` takes. */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,11 +1,10 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats, homeOf, homeOption } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay keys new NAME` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,14 +1,12 @@
 import { jsonText, plural, printable } from '@assay/shown';
 import { type CapturedRuns, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { type Colors, colors } from '../../colors.ts';
+import { choice } from '../../options.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { explainError } from '../../explain-error.ts';
-import type { Io } from '../../io.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes, explainError } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 const formats = ['text', 'json'] as const;
 

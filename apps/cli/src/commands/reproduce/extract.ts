@@ -3,16 +3,13 @@ import { AssayError } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
 import { type ExtractedTasks, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { type Colors, colors } from '../../colors.ts';
+import { choice, countOption, namingFlags } from '../../options.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
+import { sayFileLink } from '../../workbench/say-link.ts';
 
 const formats = ['text', 'json'] as const;
 

@@ -1,14 +1,12 @@
 import { jsonText, plural, printable } from '@assay/shown';
 import { type CheckedImplementation, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { type Colors, colors } from '../../colors.ts';
+import { choice, countOption } from '../../options.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 const formats = ['text', 'json'] as const;
 

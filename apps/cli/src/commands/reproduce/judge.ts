@@ -2,10 +2,10 @@ import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
 import type { Io } from '../../io.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
 
 const formats = ['text', 'json'] as const;
 

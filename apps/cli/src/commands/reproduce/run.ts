@@ -3,17 +3,15 @@ import { AssayError } from '@assay/records';
 import { jsonText, plural, printable, shownCost } from '@assay/shown';
 import { type ReproductionOutcome, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
+import { choice, countOption } from '../../options.ts';
 import type { CommandModule, Options } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
 import { evaluationView } from '../../evaluation/evaluation-view.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
-import { worldOf } from '../../world-of.ts';
-import { outcomeExit } from './outcome-exit.ts';
-import { tableText } from './table-text.ts';
+import { sayFileLink } from '../../workbench/say-link.ts';
+import { worldOf } from '../../version.ts';
+import { outcomeExit, tableText } from './table-text.ts';
 
 const formats = ['text', 'json'] as const;
 

@@ -1,14 +1,13 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
+import { choice } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
 import type { Io } from '../../io.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
-import { worldOf } from '../../world-of.ts';
-import { outcomeExit } from './outcome-exit.ts';
-import { tableText } from './table-text.ts';
+import { sayFileLink } from '../../workbench/say-link.ts';
+import { worldOf } from '../../version.ts';
+import { outcomeExit, tableText } from './table-text.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'latex', 'csv'] as const;
 

@@ -1,16 +1,12 @@
 import { jsonText, plural } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { choice, countOption, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { textOption } from '../../evaluation/text-option.ts';
 import { writeResult } from '../../evaluation/write-result.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { exchangeFormats, exchangeOption } from '../../review/exchange-option.ts';
-import { personOf, personOption } from '../../review/person-option.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { exchangeFormats, exchangeOption, personOf, personOption } from '../../review/review-options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay review export` */
 export const declare: CommandModule['declare'] = (command, io) => {

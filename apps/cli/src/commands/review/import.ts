@@ -1,15 +1,13 @@
 import { jsonText, printable } from '@assay/shown';
 import { type ImportedVote, verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { exchangeFormats, exchangeOption } from '../../review/exchange-option.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { exchangeFormats, exchangeOption } from '../../review/review-options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { worldOf } from '../../world-of.ts';
-import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay review import FILE` */
 export const declare: CommandModule['declare'] = (command, io) => {

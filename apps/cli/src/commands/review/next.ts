@@ -1,16 +1,14 @@
 import { jsonText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { itemText } from '../../review/item-text.ts';
-import { personOf, personOption } from '../../review/person-option.ts';
+import { personOf, personOption } from '../../review/review-options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { worldOf } from '../../world-of.ts';
-import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay review next` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -2,16 +2,13 @@ import { AssayError } from '@assay/records';
 import { jsonText, printable } from '@assay/shown';
 import { type CastVote, verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { personOf, personOption } from '../../review/person-option.ts';
-import { valuesOf } from '../../review/values-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { personOf, personOption, valuesOf } from '../../review/review-options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { worldOf } from '../../world-of.ts';
-import { reviewPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { reviewPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay review vote ITEM CRITERION=VALUE…` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,11 +1,19 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { jsonText, printable } from '@assay/shown';
+import { type CheckedStore, verbs } from '@assay/verbs';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { checkText } from '../../store/check-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** What was looked at, and every finding on a line of its own. */
+function checkText({ ok, looked_at, findings }: CheckedStore): string {
+  const counts = Object.entries(looked_at).map(([noun, count]) => `${count} ${noun}`);
+  const looked = counts.length === 0 ? '' : `looked at ${counts.join(', ')}\n`;
+  if (ok) return `${looked}everything is as stored\n`;
+  const lines = findings.map(({ message }) => `  ${message}\n`);
+  const problems = findings.length === 1 ? '1 problem' : `${findings.length} problems`;
+  return printable(`${looked}${problems}:\n${lines.join('')}`);
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,11 +1,17 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { agreeing, jsonText, plural, printable } from '@assay/shown';
+import { type CleanedBlobs, verbs } from '@assay/verbs';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { cleanText } from '../../store/clean-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+function cleanText({ kept, unnamed, removed }: CleanedBlobs): string {
+  const lines = unnamed.map((digest) => `  ${digest}\n`);
+  const what = `${plural(kept, 'blob')} ${agreeing(kept, 'is', 'are')} named by records, ${unnamed.length} by none`;
+  if (unnamed.length === 0) return `${what}\n`;
+  const end = removed ? 'they were removed' : 'nothing was removed; --remove removes them';
+  return printable(`${what}:\n${lines.join('')}${end}\n`);
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,11 +1,24 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { jsonText, printable } from '@assay/shown';
+import { type CopiedStore, verbs } from '@assay/verbs';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { copyText } from '../../store/copy-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** A line for each noun: how many, and the digest that both have, or each has. */
+function copyText({ ok, nouns }: CopiedStore): string {
+  const lines = nouns.map(({ noun, count, from, to, is_same }) =>
+    is_same
+      ? `  ${count} ${noun}, ${short(from)} in both\n`
+      : `  ${noun} differ: ${short(from)} and ${short(to)}\n`,
+  );
+  const end = ok ? 'both stores hold the same\n' : 'the stores differ\n';
+  return printable(`${lines.join('')}${end}`);
+}
+
+function short(digest: string): string {
+  return digest.slice(0, 'sha256:'.length + 12);
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,12 +1,22 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { jsonText, printable } from '@assay/shown';
+import { type MigratedStore, verbs } from '@assay/verbs';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { migrateText } from '../../store/migrate-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, projectOf, projectOption, textOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** The tables of the store, those beside them, and where blobs are. */
+function migrateText({ address, from, to, blobs, evaluator, access }: MigratedStore): string {
+  const store = versionLine('the tables of the store', { from, to });
+  const judging = versionLine("the evaluator's tables", evaluator);
+  const asking = versionLine('the tables of who may ask servers', access);
+  return printable(`${address}\n${store}\n${judging}\n${asking}\nblobs are kept in ${blobs}\n`);
+}
+
+function versionLine(what: string, { from, to }: MigratedStore['evaluator']): string {
+  if (from === to) return `${what} have version ${to} already`;
+  return `${what} have version ${to} (before: ${from === 0 ? 'none' : from})`;
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -2,14 +2,13 @@ import type { Board, BoardEntry } from '@assay/records';
 import { jsonText, printable, sharedPlace, teamMarkWords } from '@assay/shown';
 import { verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
 import { metricText, numberText } from '../../submissions/score-text.ts';
-import { worldOf } from '../../world-of.ts';
-import { evaluatorPage, sayHomeLink } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { evaluatorPage, sayHomeLink } from '../../workbench/say-link.ts';
 
 /** `assay leaderboard` */
 export const declare: CommandModule['declare'] = (command, io) => {

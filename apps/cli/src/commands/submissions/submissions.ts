@@ -2,15 +2,13 @@ import { jsonText, printable } from '@assay/shown';
 import { type ListedSubmission, verbs } from '@assay/verbs';
 import { submissionStates, waitingStates, type SubmissionState } from '@assay/records';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { evaluatorOf, evaluatorOption, viewerOf, viewerOption } from '../../submissions/evaluator-option.ts';
 import { metricText } from '../../submissions/score-text.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { sayHomeLink, submissionPage } from '../../workbench/say-link.ts';
 
 /** `assay submissions [ID]` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -2,15 +2,12 @@ import { AssayError, type JsonObject, type JsonValue } from '@assay/records';
 import { jsonText, printable } from '@assay/shown';
 import { type Submitted, verbs } from '@assay/verbs';
 import { formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
+import { choice, namingFlags, several } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { explainError } from '../../explain-error.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { exitCodes, explainError } from '../../explain-error.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
-import { sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
-import { worldOf } from '../../world-of.ts';
-import { several } from '../../several.ts';
+import { sayHomeLink, submissionPage } from '../../workbench/say-link.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay submit FILE…` */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,16 +1,134 @@
 import { AssayError } from '@assay/records';
-import { jsonText } from '@assay/shown';
+import { jsonText, printable } from '@assay/shown';
+import type { CheckReport, MatchFinding, MatchReport } from '@assay/tasks';
 import { type MatchRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { colors } from '../../colors.ts';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { CommandModule, Options } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { splitAssignment } from '../../match/split-assignment.ts';
-import { textReport } from '../../match/text-report.ts';
-import { namingFlags } from '../../naming-flags.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes, fixOf, matchFlags } from '../../explain-error.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
+import { choice, namingFlags } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/**
+ * `FILE` or `NAME=FILE`. Both IRIs and paths may hold equals signs, so what exists as a file decides: the
+ * whole value first, then the longest path after an equals sign.
+ */
+async function splitAssignment(
+  option: string,
+  value: string,
+  io: Io,
+): Promise<{ readonly name: string | null; readonly path: string }> {
+  if (await isFile(value, io)) return { name: null, path: value };
+  for (let at = value.indexOf('='); at !== -1; at = value.indexOf('=', at + 1)) {
+    const path = value.slice(at + 1);
+    if (await isFile(path, io)) return { name: value.slice(0, at), path };
+  }
+  throw new AssayError('usage', 'E_PATH', `${option} ${value}: there is no such file`, {
+    location: { file: value },
+  });
+}
+
+async function isFile(path: string, io: Io): Promise<boolean> {
+  if (path === '') return false;
+  const stats = await stat(resolve(io.cwd, path)).catch(() => null);
+  return stats?.isFile() === true;
+}
+
+/** Of one rule for one subproblem, and of one rule in all; the rest is counted. JSON has everything. */
+const shownPerRule = 10;
+
+/** For people: the verdict, what is wrong by (sub)problem with the way to fix it, and what was not looked at. */
+function textReport(report: MatchReport, path: string, color: Colors): string {
+  return [heading(report, path, color), ...groups(report, color), footer(report, color)].join('\n');
+}
+
+function heading(report: MatchReport, path: string, color: Colors): string {
+  const verdict = {
+    matches: report.rows_unseen
+      ? color.yellow('? nothing to object, but no output row was at hand')
+      : color.green('✓ matches'),
+    partial: color.yellow('◐ partial'),
+    'does-not-match': color.red('✗ does not match'),
+  }[report.result];
+  const rows = [
+    ['solution', report.solution ?? '(unnamed or not found)'],
+    ['problem', report.problem ?? '(unnamed or not found)'],
+    ...(report.coverage.total === 0 ? [] : [['subtasks', `${report.coverage.subtasks} answered`]]),
+  ];
+  const facts = rows.map(([name, value]) => `  ${color.dim(name!.padEnd(9))} ${printable(value!)}\n`);
+  return `${verdict}  ${color.bold(printable(path))}\n${facts.join('')}`;
+}
+
+function groups({ findings }: MatchReport, color: Colors): readonly string[] {
+  const perRule = new Map<string, number>();
+  const texts: string[] = [];
+  for (const [problem, group] of Map.groupBy(findings, (finding) => finding.problem)) {
+    const entries: string[] = [];
+    for (const finding of group) {
+      const seen = (perRule.get(finding.rule) ?? 0) + 1;
+      perRule.set(finding.rule, seen);
+      if (seen <= shownPerRule) entries.push(entry(finding, color));
+    }
+    if (entries.length > 0)
+      texts.push(`${color.bold(printable(problem ?? 'the documents'))}\n${entries.join('')}`);
+  }
+  const left = [...perRule].filter(([, count]) => count > shownPerRule);
+  if (left.length > 0) {
+    const more = left.map(([rule, count]) => `${count - shownPerRule} more of ${rule}`);
+    texts.push(color.dim(`… ${more.join(', ')} (all of them: --format json)\n`));
+  }
+  return texts;
+}
+
+function entry(finding: MatchFinding, color: Colors): string {
+  const paint = { error: color.red, warning: color.yellow, info: color.blue }[finding.severity];
+  const code = finding.code === undefined ? '' : ` ${finding.code}`;
+  const fix = fixOf({ action: finding.action, fix: finding.fix ?? undefined });
+  const place = [finding.file, finding.line].filter((part) => part !== null).join(':');
+  return [
+    `  ${paint(finding.severity.padEnd(7))} ${printable(finding.message)} ${color.dim(`[${finding.check} ${finding.rule}${code}]`)}`,
+    ...(place === '' ? [] : [color.dim(`          at ${printable(place)}`)]),
+    ...examples(finding).map((example) => color.dim(`          ${example}`)),
+    ...(fix === undefined ? [] : [`          ${color.cyan('fix')} ${printable(fix)}`]),
+    '',
+  ].join('\n');
+}
+
+/** The rows that a finding about rows is about. */
+function examples({ evidence }: MatchFinding): readonly string[] {
+  const rows = evidence['examples'];
+  if (!Array.isArray(rows)) return [];
+  return rows.slice(0, 3).map((example: { row?: unknown; line?: unknown; value?: unknown }) => {
+    const where = typeof example.line === 'number' ? `line ${example.line}` : `row ${String(example.row)}`;
+    return `${where}: ${printable(JSON.stringify(example.value ?? null))}`;
+  });
+}
+
+function footer({ checks }: MatchReport, color: Colors): string {
+  const words = {
+    passed: 'passed',
+    failed: 'failed',
+    warned: 'warned',
+    'not-run': 'not run',
+    'not-applicable': 'not applicable',
+  };
+  const counts = Object.entries(words).flatMap(([status, word]) => {
+    const own = checks.filter((check) => check.status === status);
+    const numbers = status === 'passed' ? '' : ` (${own.map(({ check }) => check).join(', ')})`;
+    return own.length === 0 ? [] : [`${own.length} ${word}${numbers}`];
+  });
+  const notRun = checks
+    .filter((check) => check.status === 'not-run')
+    .map((check) => notRunLine(check, color));
+  return `checks: ${counts.join(' · ')}\n${notRun.join('')}`;
+}
+
+function notRunLine({ check, rule, reason, action }: CheckReport, color: Colors): string {
+  const flags = action?.kind === 'match_with' ? ` (${matchFlags(action)})` : '';
+  return color.dim(`  not run  ${check} ${rule}: ${printable(reason ?? '')}${flags}\n`);
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,19 +1,37 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { jsonText } from '@assay/shown';
-import type { Task } from '@assay/tasks';
+import { jsonText, shortText } from '@assay/shown';
+import type { SearchHit, Task } from '@assay/tasks';
 import { type SearchRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { colors } from '../../colors.ts';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { CommandModule, Options } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { explainError } from '../../explain-error.ts';
-import type { Io } from '../../io.ts';
-import { searchReport } from '../../search/search-report.ts';
+import { exitCodes, explainError } from '../../explain-error.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
+import { choice, countOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
 import { sayLink } from '../../workbench/say-link.ts';
-import { worldOf } from '../../world-of.ts';
+
+/** Hits for people: where, what, and why. */
+function searchReport(hits: readonly SearchHit[], total: number, colour: Colors): string {
+  if (total === 0) return 'nothing found\n';
+  const lines = hits.flatMap((hit) => {
+    const title = shortText(hit.name ?? hit.id ?? '(unnamed)', 100);
+    return [
+      `${colour.cyan(`${shortText(hit.path, 200)}:${hit.line}`)}  ${colour.bold(title)} ${colour.dim(hit.kind)}`,
+      ...hit.reasons.slice(0, 8).map(({ kind, text, line, within }) => {
+        const place = [
+          within === null ? '' : `in ${shortText(within, 60)}`,
+          line === null ? '' : `line ${line}`,
+        ];
+        const where = place.filter((word) => word !== '').join(', ');
+        return `  ${colour.dim(kind)} ${shortText(text, 120)}${where === '' ? '' : colour.dim(` (${where})`)}`;
+      }),
+    ];
+  });
+  const left = total - hits.length;
+  if (left > 0) lines.push(colour.dim(`… ${left} more (--limit 0 shows all)`));
+  return `${lines.join('\n')}\n`;
+}
 
 const formats = ['text', 'json'] as const;
 const kinds = ['problem', 'solution', 'evaluation', 'task'] as const satisfies readonly Task['kind'][];

@@ -1,15 +1,45 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
+import { jsonText, shortText } from '@assay/shown';
+import type { OutlineItem } from '@assay/tasks';
+import { type ShownTasks, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { colors } from '../../colors.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { showText } from '../../show/show-text.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { type Colors, colors, type Io } from '../../io.ts';
+import { choice, countOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+import { sayFileLink } from '../../workbench/say-link.ts';
+
+const longest = 160;
+
+/** Tasks as trees for a terminal. */
+export function showText({ tasks, left }: NonNullable<ShownTasks['outline']>, colour: Colors): string {
+  const trees = tasks.map((task) => treeLines(task, colour).join('\n'));
+  if (left > 0) trees.push(colour.dim(`… ${left} more tasks`));
+  return `${trees.join('\n\n')}\n`;
+}
+
+function treeLines(item: OutlineItem, colour: Colors): string[] {
+  return [
+    lineOf(item, colour),
+    ...item.children.flatMap((child, i) => {
+      const last = i === item.children.length - 1;
+      const [first, ...rest] = treeLines(child, colour);
+      return [
+        `${colour.dim(last ? '└─' : '├─')} ${first}`,
+        ...rest.map((line) => `${last ? '  ' : colour.dim('│ ')} ${line}`),
+      ];
+    }),
+  ];
+}
+
+function lineOf({ role, title, facts }: OutlineItem, colour: Colors): string {
+  const text = shortText(title, longest);
+  if (role === 'more') return colour.dim(text);
+  const label = role === '' ? '' : `${colour.cyan(role)} `;
+  const main = role === '' || role === 'subtask' ? colour.bold(text) : text;
+  const more = facts.map((fact) => ` · ${shortText(fact, longest)}`).join('');
+  return `${label}${main}${colour.dim(more)}`;
+}
 
 const formats = ['text', 'mermaid', 'dot', 'json', 'html'] as const;
 

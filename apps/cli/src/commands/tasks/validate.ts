@@ -2,15 +2,12 @@ import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
 import { type Validated, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { choice } from '../../choice.ts';
-import { colors } from '../../colors.ts';
+import { choice, textOption } from '../../options.ts';
+import { colors, type Io } from '../../io.ts';
 import type { CommandModule } from '../../command.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { explainError } from '../../explain-error.ts';
-import type { Io } from '../../io.ts';
-import { textOption } from '../../evaluation/text-option.ts';
-import { worldOf } from '../../world-of.ts';
-import { sayFileLink } from '../../workbench/say-link-elsewhere.ts';
+import { exitCodes, explainError } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
+import { sayFileLink } from '../../workbench/say-link.ts';
 
 const formats = ['text', 'json', 'sarif', 'github'] as const;
 

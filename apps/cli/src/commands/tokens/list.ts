@@ -1,10 +1,9 @@
 import { jsonText, visibleText } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay tokens list` */
 export const declare: CommandModule['declare'] = (command, io) => {

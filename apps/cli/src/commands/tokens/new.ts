@@ -1,11 +1,9 @@
 import { jsonText } from '@assay/shown';
 import { type Scope, scopeAreas, scopes, verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { choice, countOption, projectOf, projectOption } from '../../options.ts';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { worldOf } from '../../version.ts';
 
 const roles = ['viewer', 'submitter', 'reviewer', 'evaluator', 'owner'] as const;
 

@@ -1,19 +1,42 @@
 import { AssayError } from '@assay/records';
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
+import { agreeing, jsonText, plural, printable } from '@assay/shown';
+import { type CampaignProgress, type RerunAllResult, type RerunResult, verbs } from '@assay/verbs';
 import { actorOf, actorOption, formats } from '../../audit/home-option.ts';
-import { choice } from '../../choice.ts';
 import type { CommandModule, Options } from '../../command.ts';
-import { textOption } from '../../evaluation/text-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { namingFlags } from '../../naming-flags.ts';
+import { choice, namingFlags, textOption } from '../../options.ts';
 import { evaluatorOf, evaluatorOption } from '../../submissions/evaluator-option.ts';
 import { scoreLines } from '../../submissions/score-text.ts';
-import { campaignText, rerunText, stepLine } from '../../versions/campaign-text.ts';
-import { worldOf } from '../../world-of.ts';
-import { evaluatorPage, sayHomeLink, submissionPage } from '../../workbench/say-link-elsewhere.ts';
+import { worldOf } from '../../version.ts';
+import { evaluatorPage, sayHomeLink, submissionPage } from '../../workbench/say-link.ts';
+
+function stepLine({ done, total, score }: CampaignProgress): string {
+  return `${done}/${total}  ${score.submission_id}  ${score.status}\n`;
+}
+
+/** What a campaign came to: the board, and whose rank changed by it. */
+function campaignText({ campaign_id, head, superseded, ranks }: RerunAllResult): string {
+  const moved = ranks.filter(({ before, after }) => before !== after);
+  return [
+    `${campaign_id}: the board of ${printable(head.evaluator_key)} (${printable(head.split)}) shows the scorer ${head.scorer_id}`,
+    `${plural(superseded.length, 'score')} ${agreeing(superseded.length, 'has', 'have')} given their place to new ones`,
+    ...moved.map(
+      ({ team, before, after }) =>
+        `  ${printable(team)}: rank ${before ?? '–'} → ${after ?? '–'}, because the evaluator changed`,
+    ),
+    ...(moved.length === 0 ? ['no rank changed'] : []),
+    '',
+  ].join('\n');
+}
+
+/** What one rerun changed on the board: nothing, unless it was asked to. */
+function rerunText({ score, superseded, standing }: RerunResult): string {
+  if (standing === 'invalidated')
+    return `the submission is invalidated and counts nowhere until: assay audit reinstate ${score.submission_id} --reason …\n`;
+  return superseded === null ? '' : `it takes the place of ${superseded}\n`;
+}
 
 /** `assay rerun SUBMISSION`, `assay rerun --all` */
 export const declare: CommandModule['declare'] = (command, io) => {

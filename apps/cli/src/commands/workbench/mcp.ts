@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { CommandModule } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { worldOf } from '../../world-of.ts';
+import { worldOf } from '../../version.ts';
 
 /** `assay mcp`: the verbs as tools for a program that speaks the Model Context Protocol, until it goes. */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,11 +1,44 @@
 import { AssayError } from '@assay/records';
-import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
+import { plural } from '@assay/shown';
+import { verbs } from '@assay/verbs';
+import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../../explain-error.ts';
+import type { Io } from '../../io.ts';
 import { logOption } from '../../log-option.ts';
-import { exportSite } from '../../workbench/export-site.ts';
-import { worldOf } from '../../world-of.ts';
+import { namingFlags, projectOf, projectOption, textOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** `assay serve --readonly --export FOLDER`: pages that need no server. */
+async function exportSite(options: Options, io: Io): Promise<ExitCode> {
+  const url = textOption(options['url']);
+  const title = textOption(options['title']);
+  const ask = await verbs.workbench.exportSite();
+  const { folder, counts, pages } = await namingFlags({ folder: '--export', url: '--url' }, () =>
+    ask(
+      {
+        project: projectOf(options),
+        folder: String(options['export']),
+        ...(url === null ? {} : { url }),
+        ...(title === null ? {} : { title }),
+      },
+      worldOf(io),
+    ),
+  );
+  const parts = [
+    plural(counts.boards, 'board'),
+    plural(counts.reports, 'report'),
+    plural(counts.reproductions, 'reproduction'),
+    plural(counts.tasks, 'task document'),
+    plural(counts.cards, 'card'),
+  ];
+  io.out(
+    `wrote ${folder}: ${plural(pages.length, 'page')} (${parts.join(', ')})\nOpen ${folder}/index.html, or let any web server host the folder.\n`,
+  );
+  if (url === null)
+    io.err('The addresses in sitemap.xml are relative; search engines ask for whole ones: --url ADDRESS\n');
+  return exitCodes.done;
+}
 
 /** `assay serve` */
 export const declare: CommandModule['declare'] = (command, io) => {

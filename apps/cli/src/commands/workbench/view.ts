@@ -1,11 +1,28 @@
 import { verbs } from '@assay/verbs';
+import { spawn } from 'node:child_process';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
+import { exitCodes } from '../../explain-error.ts';
 import type { Io } from '../../io.ts';
-import { openBrowser } from '../../workbench/open-browser.ts';
-import { worldOf } from '../../world-of.ts';
+import { projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+  linux: ['xdg-open'],
+};
+
+/** Opens an address where a person sits before a browser. Where none can be opened, the printed link is there. */
+function openBrowser(address: string, { terminal, env }: Pick<Io, 'terminal' | 'env'>): void {
+  const opener = openers[process.platform];
+  const isWatched = terminal && (env['CI'] ?? '') === '' && (env['SSH_CONNECTION'] ?? '') === '';
+  if (opener === undefined || !isWatched) return;
+  const [program, ...args] = opener;
+  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
+  child.once('error', () => undefined);
+  child.unref();
+}
 
 /** `assay view [RUN]` */
 export const declare: CommandModule['declare'] = (command, io) => {

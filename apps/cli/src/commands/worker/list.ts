@@ -1,11 +1,24 @@
-import { jsonText } from '@assay/shown';
-import { verbs } from '@assay/verbs';
-import { choice } from '../../choice.ts';
+import { agreeing, jsonText, plural, printable } from '@assay/shown';
+import { type SeenFleet, verbs } from '@assay/verbs';
 import type { CommandModule } from '../../command.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { fleetText } from '../../fleet/fleet-text.ts';
-import { worldOf } from '../../world-of.ts';
+import { exitCodes } from '../../explain-error.ts';
+import { choice, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** Workers, then what waits for them or is at work. */
+function fleetText({ workers, offers }: SeenFleet): string {
+  const seen = workers.map(
+    ({ host, pid, tags, run_id, silent_ms }) =>
+      `  ${host} ${pid}${tags.length === 0 ? '' : ` [${tags.join(', ')}]`}: ${run_id === null ? 'idle' : `run ${run_id}`}, last seen ${(silent_ms / 1000).toFixed(0)} s ago\n`,
+  );
+  const offered = offers.map(
+    ({ run_id, execution_id, evaluation_key, state, priority, team, reason }) =>
+      `  run ${run_id} of ${evaluation_key} (execution ${execution_id}): ${state}, priority ${priority}${team === '' ? '' : `, team ${team}`}${reason === null ? '' : `; ${reason}`}\n`,
+  );
+  return printable(
+    `${plural(workers.length, 'worker')}\n${seen.join('')}${plural(offers.length, 'run')} ${agreeing(offers.length, 'is', 'are')} offered\n${offered.join('')}`,
+  );
+}
 
 const formats = ['text', 'json'] as const;
 

@@ -1,15 +1,55 @@
+import { AssayError } from '@assay/records';
+import { printable } from '@assay/shown';
 import { verbs, type WorkEvent } from '@assay/verbs';
+import { hostname } from 'node:os';
 import type { CommandModule } from '../../command.ts';
-import { countOption } from '../../count-option.ts';
-import { projectOf, projectOption } from '../../evaluation/project-option.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { metricsOption } from '../../fleet/metrics-option.ts';
+import { exitCodes } from '../../explain-error.ts';
 import { tagsIn } from '../../fleet/tags-in.ts';
-import { workLine } from '../../fleet/work-line.ts';
-import { workLog } from '../../fleet/work-log.ts';
 import { logOption } from '../../log-option.ts';
-import { worldOf } from '../../world-of.ts';
+import { countOption, projectOf, projectOption } from '../../options.ts';
+import { worldOf } from '../../version.ts';
+
+/** `9464`, `0.0.0.0:9464`, `[::1]:9464` */
+export function metricsOption(value: unknown): { readonly host?: string; readonly port: number } {
+  const [, bracketed, plain, digits] =
+    /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(String(value)) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535)
+    throw new AssayError(
+      'usage',
+      'E_OPTION',
+      `--metrics ${String(value)}: expected a port, 0 to 65535, or a host and a port, such as 0.0.0.0:9464`,
+    );
+  const host = bracketed ?? plain;
+  return host === undefined ? { port } : { host, port };
+}
+
+function workLine(event: WorkEvent): string {
+  switch (event.kind) {
+    case 'measured':
+      return `metrics are at ${event.address}\n`;
+    case 'waiting':
+      return 'waiting for runs\n';
+    case 'serving':
+      return `serving run ${event.run_id}\n`;
+    case 'left':
+      return `left run ${event.run_id} to others\n`;
+    case 'closed':
+      return `run ${event.run_id} is complete\n`;
+    case 'trouble':
+      return printable(
+        `${event.run_id === null ? 'trouble' : `trouble with run ${event.run_id}`}: ${event.message}\n`,
+      );
+  }
+}
+
+/** What a worker does as one line of JSON, for programs that read logs. */
+function workLog({ kind: event, ...about }: WorkEvent): string {
+  const level = event === 'trouble' ? 'warn' : 'info';
+  const from = { time: new Date().toISOString(), level, host: hostname(), pid: process.pid };
+  return `${JSON.stringify({ ...from, event, ...about })}\n`;
+}
 
 /** `assay worker`: serves runs that `assay run --on fleet` offers. */
 export const declare: CommandModule['declare'] = (command, io) => {

@@ -1,6 +1,6 @@
 import { type Action, makeVerdict } from '@assay/records';
 import { expect, test } from 'vitest';
-import { wordVerdict } from './word-verdict.ts';
+import { wordVerdict } from './verdict-text.ts';
 
 test.each<[Action, string]>([
   [{ kind: 'set_baseline', name: 'main' }, ': `assay baseline set main RUN`'],

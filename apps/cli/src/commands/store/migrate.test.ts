@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { hasPostgres, postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 describe.skipIf(!hasPostgres)('assay store migrate (skipped where there is no PostgreSQL)', () => {
   test('names the tables of the store and those beside them, before and after', async () => {

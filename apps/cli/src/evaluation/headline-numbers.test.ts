@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frequencyText } from './frequency-text.ts';
+import { frequencyText } from './headline-numbers.ts';
 
 test('labels are told with their counts and shares, and how many are left out', () => {
   expect(frequencyText([])).toBe('–');

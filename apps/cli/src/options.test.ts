@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { expect, test } from 'vitest';
-import { namingFlags } from './naming-flags.ts';
+import { namingFlags } from './options.ts';
 
 const wrongId = new AssayError('usage', 'E_OPTION', 'x y: expected an address', { field: 'id' });
 

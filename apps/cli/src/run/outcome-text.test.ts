@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plannedLine } from './planned-line.ts';
+import { plannedLine } from './outcome-text.ts';
 
 const plan = {
   evaluation_key: 'e',
