@@ -185,7 +185,7 @@ export {
   type RecordedAnswer,
   type RecordedRun,
   type RecordedScorer,
-} from './run/recorded-run.ts';
+} from './recorded-run.ts';
 export { reportJsonSchema } from './report/report-json-schema.ts';
 export { type Report, reportSchema } from './report/report-schema.ts';
 export { scoreCsv } from './report/score-csv.ts';

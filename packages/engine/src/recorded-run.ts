@@ -1,27 +1,18 @@
 import { defineMetric, type Metric } from '@assay/metrics';
-import {
-  AssayError,
-  type JsonObject,
-  type JsonValue,
-  missing,
-  type RunManifest,
-  type RunOutput,
-  type Score,
-  type Usage,
-} from '@assay/records';
+import { AssayError, type JsonObject, type JsonValue, missing, type RunManifest, type RunOutput, type Score, type Usage } from '@assay/records';
 import * as z from 'zod';
-import { openTask } from '../declare/open-task.ts';
-import { openInputs } from '../declare/samples/open-inputs.ts';
-import type { JournalEntry } from '../ports/journal.ts';
-import type { Digester } from '../ports/platform.ts';
-import type { StoredRun } from '../ports/records.ts';
-import { openLabels } from '../score/labels/open-labels.ts';
-import type { OwnShape } from '../score/own-shape.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { scorerVersion } from '../score/scorer/scorer-code.ts';
-import type { ResolvedScorer } from '../score/scorer/scorer.ts';
-import type { Workbench } from '../workbench.ts';
-import { taskOf } from './open-specification.ts';
+import { openTask } from './declare/open-task.ts';
+import { openInputs } from './declare/samples/open-inputs.ts';
+import type { JournalEntry } from './ports/journal.ts';
+import type { Digester } from './ports/platform.ts';
+import type { StoredRun } from './ports/records.ts';
+import { taskOf } from './run/open-specification.ts';
+import { openLabels } from './score/labels/open-labels.ts';
+import type { OwnShape } from './score/own-shape.ts';
+import { scoreRun } from './score/score-run.ts';
+import { scorerVersion } from './score/scorer/scorer-code.ts';
+import type { ResolvedScorer } from './score/scorer/scorer.ts';
+import type { Workbench } from './workbench.ts';
 
 /** A run that another tool has made and judged: what it answered, and which scores it was given. */
 export interface RecordedRun {
