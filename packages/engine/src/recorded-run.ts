@@ -1,5 +1,14 @@
 import { defineMetric, type Metric } from '@assay/metrics';
-import { AssayError, type JsonObject, type JsonValue, missing, type RunManifest, type RunOutput, type Score, type Usage } from '@assay/records';
+import {
+  AssayError,
+  type JsonObject,
+  type JsonValue,
+  missing,
+  type RunManifest,
+  type RunOutput,
+  type Score,
+  type Usage,
+} from '@assay/records';
 import * as z from 'zod';
 import { openTask } from './declare/open-task.ts';
 import { openInputs } from './declare/samples/open-inputs.ts';

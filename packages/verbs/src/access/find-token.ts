@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { nodeClock, type SqlDatabase, type SqlStatement } from '@assay/engine';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
-import type { FindTokenRequest } from './find-token.request.ts';
 import { noteUse } from './note-use.ts';
 import { scopesOf, type TokenRecord, type TokenRow, withKnownTokens } from './token-records.ts';
 
@@ -45,3 +46,8 @@ const NOTED_EVERY_MS = 60_000;
 function isLongSince(lastUsed: string | null, now: string): boolean {
   return lastUsed === null || Math.abs(Date.parse(now) - Date.parse(lastUsed)) >= NOTED_EVERY_MS;
 }
+
+/** A token as it was sent. */
+export const findTokenRequest = z.strictObject({ project: projectField, token: z.string().max(200) });
+
+export type FindTokenRequest = Readonly<z.infer<typeof findTokenRequest>>;

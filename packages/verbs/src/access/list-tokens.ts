@@ -1,5 +1,6 @@
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
-import type { ListTokensRequest } from './list-tokens.request.ts';
 import { scopesOf, type TokenRecord, type TokenRow, withKnownTokens } from './token-records.ts';
 
 export interface ListedTokens {
@@ -18,3 +19,8 @@ export const listTokens: Verb<ListTokensRequest, ListedTokens> = async (request,
     none: [],
   }).map((row) => ({ ...row, scopes: scopesOf(row) })),
 });
+
+/** All of them. */
+export const listTokensRequest = z.strictObject({ project: projectField });
+
+export type ListTokensRequest = Readonly<z.infer<typeof listTokensRequest>>;

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { AssayError, shapeProblem } from '@assay/records';
 import { readYaml } from '@assay/rows';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { LoginSettingsRequest } from './login-settings.request.ts';
 import { type Role, roles } from './roles.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -62,3 +61,8 @@ export const loginSettings: Verb<LoginSettingsRequest, LoginSettings> = async ({
     });
   return { ...settings, client_secret: secret };
 };
+
+/** The file that says how people sign in. */
+export const loginSettingsRequest = z.strictObject({ file: z.string().min(1) });
+
+export type LoginSettingsRequest = Readonly<z.infer<typeof loginSettingsRequest>>;

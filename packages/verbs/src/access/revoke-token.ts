@@ -1,7 +1,8 @@
 import { nodeClock } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
-import type { RevokeTokenRequest } from './revoke-token.request.ts';
 import { withKnownTokens } from './token-records.ts';
 
 /** From the next request on it is nobody's. */
@@ -21,3 +22,8 @@ export const revokeToken: Verb<
     throw new AssayError('usage', 'E_TOKEN_UNKNOWN', `${id}: there is no such token`, { field: 'id' });
   return { id, revoked_at };
 };
+
+/** Which token is not to count any more. */
+export const revokeTokenRequest = z.strictObject({ project: projectField, id: z.string().min(1) });
+
+export type RevokeTokenRequest = Readonly<z.infer<typeof revokeTokenRequest>>;

@@ -1,8 +1,9 @@
 import { openArenaHome, type RunProgress } from '@assay/evaluator';
+import * as z from 'zod';
+import { actorField, homeField } from '../audit/home-fields.request.ts';
 import type { Verb } from '../verb.ts';
 import { homePlace } from '../world/home-place.ts';
-import { type PlayedArena, play } from './play.ts';
-import type { ArenaRunRequest } from './run.request.ts';
+import { play, type PlayedArena } from './play.ts';
 import { arenaIn } from './with-arena.ts';
 
 /** A new run of an arena, from committing to its players to their standings. */
@@ -19,3 +20,14 @@ export const arenaRun: Verb<ArenaRunRequest, PlayedArena, RunProgress> = async (
     home.close();
   }
 };
+
+/** Play an arena from its beginning. */
+export const arenaRunRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    /** The file of the arena; arena.yaml unless it is said. */ file: z.string().min(1).optional(),
+  })
+  .readonly();
+
+export type ArenaRunRequest = z.infer<typeof arenaRunRequest>;

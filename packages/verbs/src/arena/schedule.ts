@@ -1,7 +1,7 @@
 import { arenaVersion, nextRound } from '@assay/evaluator';
 import type { Digest, JsonObject, SeedPair } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { ArenaScheduleRequest } from './schedule.request.ts';
 import { arenaIn } from './with-arena.ts';
 
 export interface PlannedArena {
@@ -33,3 +33,12 @@ export const arenaSchedule: Verb<ArenaScheduleRequest, PlannedArena> = async ({ 
     is_all: kind !== 'active' && kind !== 'swiss' && arena.sequential === null,
   };
 };
+
+/** Tell what an arena would play, and by which version, without playing it. */
+export const arenaScheduleRequest = z
+  .strictObject({
+    /** The file of the arena; arena.yaml unless it is said. */ file: z.string().min(1).optional(),
+  })
+  .readonly();
+
+export type ArenaScheduleRequest = z.infer<typeof arenaScheduleRequest>;

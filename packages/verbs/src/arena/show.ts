@@ -1,9 +1,10 @@
 import { arenaPage, findRun, openArenaHome, type Standings, standingsNotes } from '@assay/evaluator';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
 import type { Document } from '../document.ts';
 import type { Verb } from '../verb.ts';
 import { homePlace } from '../world/home-place.ts';
 import { standingsOf } from './play.ts';
-import type { ArenaShowRequest } from './show.request.ts';
 
 export interface ShownArena {
   readonly standings: Standings;
@@ -24,3 +25,14 @@ export const arenaShow: Verb<ArenaShowRequest, ShownArena> = async (request, wor
     home.close();
   }
 };
+
+/** Tell what the games of a run say. */
+export const arenaShowRequest = z
+  .strictObject({
+    home: homeField,
+    /** The newest unless it is said. */ run: z.string().min(1).optional(),
+    as: z.enum(['html']).optional(),
+  })
+  .readonly();
+
+export type ArenaShowRequest = z.infer<typeof arenaShowRequest>;

@@ -1,7 +1,8 @@
 import { checkLedger, checkRecords, type LedgerProblem } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AuditCheckRequest } from './check.request.ts';
+import { homeField } from './home-fields.request.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readVerifierKeys } from './read-verifier-keys.ts';
 import { withHome } from './with-home.ts';
@@ -41,3 +42,20 @@ export const auditCheck: Verb<AuditCheckRequest, CheckedLedger> = async (
     return { ok: false, size: null, problems: [{ index: null, what: error.message }] };
   }
 };
+
+/** Read the whole ledger again: storage, order, leaves, signatures, heads. */
+export const auditCheckRequest = z
+  .strictObject({
+    home: homeField,
+    /** Keys that are trusted, or files of them; those whose files stand in the home unless it is said. */ keys: z
+      .array(z.string().min(1))
+      .readonly()
+      .optional(),
+    /** Files with checkpoints of this log that somebody else kept. */ checkpoints: z
+      .array(z.string().min(1))
+      .readonly()
+      .optional(),
+  })
+  .readonly();
+
+export type AuditCheckRequest = z.infer<typeof auditCheckRequest>;

@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AuditDenyRequest } from './deny.request.ts';
+import { actorField, homeField } from './home-fields.request.ts';
 import { withHome } from './with-home.ts';
 
 /** Puts into the log that somebody asked for what is hidden and was refused: such tries are the host's to know. */
@@ -13,3 +14,15 @@ export const auditDeny: Verb<AuditDenyRequest, { readonly index: number }> = (
     ]);
     return { index: first };
   });
+
+/** Somebody asked for what is hidden, and was refused. */
+export const auditDenyRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    /** What was asked for. */ about: z.string().min(1),
+    role: z.string().min(1),
+  })
+  .readonly();
+
+export type AuditDenyRequest = z.infer<typeof auditDenyRequest>;

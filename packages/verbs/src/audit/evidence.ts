@@ -1,7 +1,8 @@
 import { openEvidence, type ToldCalibration, toldCalibrations } from '@assay/evaluator';
 import { AssayError, type JsonValue, type OfficialScore } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AuditEvidenceRequest } from './evidence.request.ts';
+import { actorField, homeField } from './home-fields.request.ts';
 import { onlyItems } from './only-items.ts';
 import { withVault } from './with-vault.ts';
 
@@ -38,3 +39,17 @@ export const auditEvidence: Verb<AuditEvidenceRequest, ScoreEvidence> = (
       return { ...told, items: found, trace: onlyItems(ids, trace) };
     throw new AssayError('usage', 'E_ITEM_UNKNOWN', `${item}: ${id} has no such item`, { field: 'item' });
   });
+
+/** Open what a score is made of: results by item, test logs, games, verdicts or votes. For the host alone. */
+export const auditEvidenceRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    score: z.string().min(1),
+    /** One item or game alone. */
+    item: z.string().min(1).optional(),
+    reason: z.string().min(1),
+  })
+  .readonly();
+
+export type AuditEvidenceRequest = z.infer<typeof auditEvidenceRequest>;

@@ -1,8 +1,10 @@
 import { nodeClock } from '@assay/engine';
 import { bundleOf, type EvaluatorHome, feedbackAt, tellingOf } from '@assay/evaluator';
 import { AssayError, type JsonObject, type Viewer } from '@assay/records';
+import * as z from 'zod';
+import { viewerField } from '../submissions/evaluator-field.request.ts';
 import type { Verb } from '../verb.ts';
-import type { AuditExportRequest } from './export.request.ts';
+import { homeField } from './home-fields.request.ts';
 import { withHome } from './with-home.ts';
 
 /** The bundle of a score, as of the newest head. Others than the host get it once its numbers may be told. */
@@ -28,3 +30,10 @@ function checkTold(id: string, viewer: Viewer, { store }: EvaluatorHome): void {
     fix: 'Bundles are given out when the numbers in them may be.',
   });
 }
+
+/** Write what proves one score into one document. */
+export const auditExportRequest = z
+  .strictObject({ home: homeField, score: z.string().min(1), viewer: viewerField })
+  .readonly();
+
+export type AuditExportRequest = z.infer<typeof auditExportRequest>;

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AuditLogRequest } from './log.request.ts';
 import { type LoggedEvent, loggedEvent } from './events/logged-event.ts';
+import { homeField } from './home-fields.request.ts';
 import { withHome } from './with-home.ts';
 
 export interface LoggedEvents {
@@ -22,3 +23,16 @@ export const auditLog: Verb<AuditLogRequest, LoggedEvents> = ({ limit, before, .
     }
     return { origin, size, events };
   });
+
+/** Tell what the ledger says, newest last. */
+export const auditLogRequest = z
+  .strictObject({
+    home: homeField,
+    /** At most so many, the newest. */
+    limit: z.int().positive().optional(),
+    /** Those before this one, by its index. */
+    before: z.int().nonnegative().optional(),
+  })
+  .readonly();
+
+export type AuditLogRequest = z.infer<typeof auditLogRequest>;

@@ -1,7 +1,8 @@
 import { bundleOf, openEnvelope, openSnapshot, type StoredEntry } from '@assay/evaluator';
 import { AssayError, type JsonObject } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AuditOpenRequest } from './open.request.ts';
+import { actorField, homeField } from './home-fields.request.ts';
 import { withVault } from './with-vault.ts';
 
 /** One label, with what shows that it is the one that was committed to; that it was opened stands in the ledger. */
@@ -29,3 +30,16 @@ function snapshotOf(entry: StoredEntry | undefined): string | null {
   const id = typeof hidden === 'object' && hidden !== null ? (hidden as JsonObject)['snapshot_id'] : null;
   return typeof id === 'string' ? id : null;
 }
+
+/** Open one disputed label, and write the bundle that shows it. */
+export const auditOpenRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    score: z.string().min(1),
+    item: z.string().min(1),
+    reason: z.string().min(1),
+  })
+  .readonly();
+
+export type AuditOpenRequest = z.infer<typeof auditOpenRequest>;

@@ -1,8 +1,9 @@
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
 import { eventsAbout } from './events/events-about.ts';
 import type { LoggedEvent } from './events/logged-event.ts';
-import type { AuditShowRequest } from './show.request.ts';
+import { homeField } from './home-fields.request.ts';
 import { withHome } from './with-home.ts';
 
 export interface AuditHistory {
@@ -22,3 +23,8 @@ export const auditShow: Verb<AuditShowRequest, AuditHistory> = ({ id, ...request
       fix: 'The log names what it knows: look there for the id.',
     });
   });
+
+/** Tell all that the ledger says about one score, submission, snapshot or key. */
+export const auditShowRequest = z.strictObject({ home: homeField, id: z.string().min(1) }).readonly();
+
+export type AuditShowRequest = z.infer<typeof auditShowRequest>;

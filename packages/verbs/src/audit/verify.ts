@@ -1,12 +1,12 @@
 import { AssayError } from '@assay/records';
 import { provenScore, type ProvenScore } from '@assay/shown';
 import { type BundleQuestion, type Verification, verifyBundle } from '@assay/verifier';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { openArtifacts } from './open-artifacts.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readVerifierKeys } from './read-verifier-keys.ts';
-import type { VerifyRequest } from './verify.request.ts';
 
 export interface VerifiedBundle {
   readonly verification: Verification;
@@ -58,3 +58,22 @@ function noKey(unusable: readonly string[]): AssayError {
     fix: 'Give the key of the evaluator, <name>+<id>+<base64>, or a file of such keys, from a source you trust; not the one in the bundle.',
   });
 }
+
+/** Check, with nothing but keys that are trusted, that a bundle proves its score. */
+export const verifyRequest = z
+  .strictObject({
+    /** The file of the bundle. */
+    bundle: z.string().min(1),
+    /** Verifier keys, or files of them, one a line. */
+    keys: z.array(z.string().min(1)).readonly(),
+    /** The same for witnesses, whose cosignature of the checkpoint is looked for. */
+    witnesses: z.array(z.string().min(1)).readonly().exactOptional(),
+    /** The folder of the files that were scored. */
+    artifacts: z.string().min(1).exactOptional(),
+    /** A checkpoint held from before, and the proof that the log only grew since. */
+    older: z.string().min(1).exactOptional(),
+    consistency: z.string().min(1).exactOptional(),
+  })
+  .readonly();
+
+export type VerifyRequest = z.infer<typeof verifyRequest>;

@@ -1,7 +1,8 @@
-import { type OpenBaseline, openBaseline } from './open-baseline.ts';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
-import type { ListBaselinesRequest } from './list.request.ts';
+import { type OpenBaseline, openBaseline } from './open-baseline.ts';
 
 /** Every name that points to a scoring, and what it points to. */
 export const listBaselines: Verb<ListBaselinesRequest, { readonly baselines: readonly OpenBaseline[] }> = (
@@ -14,3 +15,8 @@ export const listBaselines: Verb<ListBaselinesRequest, { readonly baselines: rea
       baselines.push(await openBaseline(baseline, store));
     return { baselines };
   });
+
+/** Tell which names point to which scorings. */
+export const listBaselinesRequest = z.strictObject({ project: projectField });
+
+export type ListBaselinesRequest = Readonly<z.infer<typeof listBaselinesRequest>>;

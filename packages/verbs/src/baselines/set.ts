@@ -1,13 +1,14 @@
 import { judgeOneRun, nodeClock, type ScoredRun, type Workbench } from '@assay/engine';
 import { AssayError, type Baseline, keySchema } from '@assay/records';
-import { baselineRefusal } from './baseline-refusal.ts';
-import type { OpenBaseline } from './open-baseline.ts';
+import * as z from 'zod';
 import { findScored } from '../references/find-scored.ts';
+import { allowPartialField, projectField, referenceField } from '../references/request-fields.ts';
 import { requireWhole } from '../references/require-whole.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withProjectOrStore } from '../world/with-project-or-store.ts';
-import type { SetBaselineRequest } from './set.request.ts';
+import { baselineRefusal } from './baseline-refusal.ts';
+import type { OpenBaseline } from './open-baseline.ts';
 
 /** Points a name to a scoring, where nothing speaks against it. With a project its gates are asked. */
 export const setBaseline: Verb<SetBaselineRequest, OpenBaseline> = (
@@ -62,3 +63,15 @@ function refused(id: string, why: string, forcible: boolean): AssayError {
       : { fix: 'Choose a run that is complete and scored.' },
   );
 }
+
+/** Point a name to a scoring. */
+export const setBaselineRequest = z.strictObject({
+  project: projectField,
+  name: z.string(),
+  run: referenceField,
+  /** Although a part is missing, or its gates fail. */
+  force: z.boolean().optional(),
+  allow_partial: allowPartialField,
+});
+
+export type SetBaselineRequest = Readonly<z.infer<typeof setBaselineRequest>>;

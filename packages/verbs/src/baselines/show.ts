@@ -1,8 +1,9 @@
 import { AssayError } from '@assay/records';
-import { type OpenBaseline, openBaseline } from './open-baseline.ts';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
-import type { ShowBaselineRequest } from './show.request.ts';
+import { type OpenBaseline, openBaseline } from './open-baseline.ts';
 
 /** What one name points to. */
 export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ...request }, world) =>
@@ -18,3 +19,8 @@ export const showBaseline: Verb<ShowBaselineRequest, OpenBaseline> = ({ name, ..
       known === '' ? { action: { kind: 'set_baseline' } } : { fix: `There are: ${known}.` },
     );
   });
+
+/** Tell what one name points to. */
+export const showBaselineRequest = z.strictObject({ project: projectField, name: z.string() });
+
+export type ShowBaselineRequest = Readonly<z.infer<typeof showBaselineRequest>>;

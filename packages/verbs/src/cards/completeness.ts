@@ -11,12 +11,13 @@ import {
   type ReadCards,
   readCards,
 } from '@assay/cards';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CompletenessRequest } from './completeness.request.ts';
-import type { CorpusEvent } from './source/corpus-event.ts';
 import { readNames } from './names/read-names.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import { reportNamesApart } from './source/report-names-apart.ts';
+import { cardFields, sourceSchema } from './source/source.request.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface CompletenessReport {
@@ -60,3 +61,14 @@ async function cardsAlone(
   const names = await readNames({ files }, world);
   return benchmarkCompleteness([], cards, population, explicitAliases(names));
 }
+
+/** How much of the documentation is reported for each benchmark. */
+export const completenessRequest = z
+  .strictObject({
+    ...cardFields,
+    /** Absent: the cards are scored without any records. */
+    source: sourceSchema.optional(),
+  })
+  .readonly();
+
+export type CompletenessRequest = z.infer<typeof completenessRequest>;

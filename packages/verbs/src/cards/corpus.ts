@@ -9,11 +9,12 @@ import {
   wholeCorpus,
 } from '@assay/cards';
 import type { SuggestedNameCounts } from '@assay/records';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
-import type { CorpusRequest } from './corpus.request.ts';
 import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
+import { cardFields } from './source/source.request.ts';
 import { withSource } from './source/with-source.ts';
 
 /** The shares behind the counts: Ḡ and m̄(f) over triples, the median of C and p̄(f) over benchmarks. */
@@ -65,3 +66,25 @@ export async function corpus(
     };
   });
 }
+
+const extras = z.enum([
+  'by-organization',
+  'wide-variants',
+  'agentic-heuristics',
+  'scale-repair',
+  'saturation',
+  'theta',
+]);
+
+/** What the signals of a corpus come to. */
+export const corpusRequest = z
+  .strictObject({
+    ...cardFields,
+    /** The shares behind the counts. */
+    rates: z.boolean().optional(),
+    /** Views beside the signals. */
+    extras: z.array(extras).readonly().optional(),
+  })
+  .readonly();
+
+export type CorpusRequest = z.infer<typeof corpusRequest>;

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
 import { type IngestReport, wholeCorpus } from '@assay/cards';
+import { resolve } from 'node:path';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
-import type { ExportCardsRequest } from './export-cards.request.ts';
+import { cardFields } from './source/source.request.ts';
 import { withCardCorpus } from './source/with-card-corpus.ts';
 import { writeAllCards } from './write-all-cards.ts';
 
@@ -29,3 +30,14 @@ export async function exportCards(
     return { cards, folder, reading };
   });
 }
+
+/** Write every card of a corpus as a page, with a page that lists them. */
+export const exportCardsRequest = z
+  .strictObject({
+    ...cardFields,
+    /** A folder that is new, empty, or holds such pages already. */
+    folder: z.string(),
+  })
+  .readonly();
+
+export type ExportCardsRequest = z.infer<typeof exportCardsRequest>;

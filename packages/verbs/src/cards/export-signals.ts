@@ -1,11 +1,13 @@
-import { resolve } from 'node:path';
 import type { IngestReport } from '@assay/cards';
+import { resolve } from 'node:path';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { CorpusEvent } from './source/corpus-event.ts';
-import type { ExportSignalsRequest } from './export-signals.request.ts';
 import { limitsOf } from './source/limits-of.ts';
+import { limitFields } from './source/limits.request.ts';
 import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
+import { corpusFields } from './source/source.request.ts';
 import { withSource } from './source/with-source.ts';
 
 export interface ExportedSignals {
@@ -32,3 +34,17 @@ export async function exportSignals(
     return { path, reading };
   });
 }
+
+/** Write the signals of every triple to a Parquet file. */
+export const exportSignalsRequest = z
+  .strictObject({
+    ...corpusFields,
+    ...limitFields,
+    /** Only triples for which this holds: SQL over the columns of the view signals. */
+    where: z.string().optional(),
+    /** The file to write. */
+    path: z.string(),
+  })
+  .readonly();
+
+export type ExportSignalsRequest = z.infer<typeof exportSignalsRequest>;

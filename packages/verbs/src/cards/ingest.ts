@@ -1,7 +1,7 @@
-import { type Finding, ingest as readInto, type IngestProgress, type IngestReport } from '@assay/cards';
+import { type Finding, type IngestProgress, type IngestReport, ingest as readInto } from '@assay/cards';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { IngestRequest } from './ingest.request.ts';
 
 /** How far an ingest is. */
 export type IngestEvent = { readonly kind: 'progress' } & IngestProgress;
@@ -31,3 +31,19 @@ export async function ingest(
   });
   return { corpus, report, findings: isListing ? findings : null };
 }
+
+/** Read reported results into a corpus. */
+export const ingestRequest = z
+  .strictObject({
+    /** Records, benchmark cards, instance-level files: folders, JSON, JSONL, gzipped or not, Parquet. */
+    paths: z.array(z.string()).min(1).readonly(),
+    /** The folder of the corpus. */
+    corpus: z.string(),
+    /** Take out the results of files below the paths that are no longer there. */
+    prune: z.boolean().optional(),
+    /** List everything that was refused, dropped, repaired or odd. */
+    findings: z.boolean().optional(),
+  })
+  .readonly();
+
+export type IngestRequest = z.infer<typeof ingestRequest>;

@@ -8,12 +8,13 @@ import {
   wholeCorpus,
 } from '@assay/cards';
 import type { Card } from '@assay/records';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './source/corpus-event.ts';
 import { findCardSubject } from './find-card-subject.ts';
-import type { ShowCardRequest } from './show.request.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
+import { cardFields } from './source/source.request.ts';
 import { withCardCorpus } from './source/with-card-corpus.ts';
 
 export interface ShownCard {
@@ -56,3 +57,26 @@ const documents = {
   markdown: (card) => ({ type: 'text/markdown', contents: renderCardMarkdown(card) }),
   html: (card) => ({ type: 'text/html', contents: renderCardHtml(card) }),
 } satisfies Record<string, (card: Card) => Document>;
+
+/** The card of a benchmark, a model, an organisation or a whole corpus. */
+export const showCardRequest = z
+  .strictObject({
+    ...cardFields,
+    subject: z.union([
+      z.strictObject({ kind: z.literal('corpus') }).readonly(),
+      z
+        .strictObject({
+          kind: z.enum(['benchmark', 'model', 'organization']),
+          /** As the records write it; a benchmark also as collection/dataset. */
+          name: z.string(),
+        })
+        .readonly(),
+    ]),
+    /** `summary`: what the card says in words, for a front end to lay out; `json`: the card in pieces, however many rows it has. */
+    as: z.enum(['summary', 'json', 'markdown', 'html']).optional(),
+    /** Every comparison and report in the summary, and not only the first. */
+    full: z.boolean().optional(),
+  })
+  .readonly();
+
+export type ShowCardRequest = z.infer<typeof showCardRequest>;

@@ -1,16 +1,18 @@
 import { type IngestReport, Registry, signalsCsv, signalsCsvHead, type StreamedSignals } from '@assay/cards';
 import type { Signals } from '@assay/records';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './source/corpus-event.ts';
-import { openSource } from './source/open-source.ts';
-import { batchesOf } from './source/batches-of.ts';
-import { limitsOf } from './source/limits-of.ts';
 import { withResolvedNames } from './resolved-names.ts';
-import type { SignalsRequest } from './signals.request.ts';
+import { batchesOf } from './source/batches-of.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
+import { limitsOf } from './source/limits-of.ts';
+import { limitFields } from './source/limits.request.ts';
+import { openSource } from './source/open-source.ts';
 import { reportNamesApart, tripleNames } from './source/report-names-apart.ts';
-import { type StreamedAnswer, streamAnswer } from './source/stream-answer.ts';
+import { corpusFields } from './source/source.request.ts';
+import { streamAnswer, type StreamedAnswer } from './source/stream-answer.ts';
 
 export interface SignalsAnswer extends StreamedAnswer<readonly StreamedSignals[]> {
   readonly reading: IngestReport | null;
@@ -45,3 +47,28 @@ async function* csvOf(batches: AsyncIterable<readonly Signals[]>): AsyncGenerato
   yield signalsCsvHead;
   for await (const batch of batches) yield signalsCsv(batch);
 }
+
+const extras = z.enum([
+  'by-organization',
+  'wide-variants',
+  'agentic-heuristics',
+  'scale-repair',
+  'saturation',
+]);
+
+/** The four signals of every triple of model, path and metric. */
+export const signalsRequest = z
+  .strictObject({
+    ...corpusFields,
+    ...limitFields,
+    /** Only triples for which this holds: SQL over the columns of the view signals. */
+    where: z.string().optional(),
+    /** Views beside the signals. */
+    extras: z.array(extras).readonly().optional(),
+    /** What names probably stand for, as `resolved` beside each triple. */
+    resolve: z.boolean().optional(),
+    as: z.enum(['csv']).optional(),
+  })
+  .readonly();
+
+export type SignalsRequest = z.infer<typeof signalsRequest>;

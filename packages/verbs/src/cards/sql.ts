@@ -6,15 +6,17 @@ import {
   type PlainValue,
   type QueryLimits,
 } from '@assay/cards';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { CorpusEvent } from './source/corpus-event.ts';
-import { type OpenSource, openSource } from './source/open-source.ts';
 import { batchesOf } from './source/batches-of.ts';
+import type { CorpusEvent } from './source/corpus-event.ts';
 import { limitsOf } from './source/limits-of.ts';
-import type { SqlRequest } from './sql.request.ts';
+import { limitFields } from './source/limits.request.ts';
+import { type OpenSource, openSource } from './source/open-source.ts';
 import { reportNamesApart } from './source/report-names-apart.ts';
+import { corpusFields } from './source/source.request.ts';
 import { streamAnswer } from './source/stream-answer.ts';
 
 export interface SqlAnswer extends Answer {
@@ -65,3 +67,16 @@ async function ask(
     return source.fail(error);
   }
 }
+
+/** Answer read-only SQL over the views of a corpus. */
+export const sqlRequest = z
+  .strictObject({
+    ...corpusFields,
+    ...limitFields,
+    /** One SELECT. */
+    query: z.string(),
+    as: z.enum(['csv']).optional(),
+  })
+  .readonly();
+
+export type SqlRequest = z.infer<typeof sqlRequest>;

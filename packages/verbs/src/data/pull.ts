@@ -1,4 +1,3 @@
-import { basename, dirname, resolve } from 'node:path';
 import {
   type DeclaredHub,
   nodeClock,
@@ -9,12 +8,14 @@ import {
   readProject,
 } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import { basename, dirname, resolve } from 'node:path';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { projectFile } from '../world/project-file.ts';
 import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { pinDatasets, refusePin } from './pin-datasets.ts';
-import type { PullRequest } from './pull.request.ts';
 
 export interface Pulled {
   readonly datasets: readonly PulledDataset[];
@@ -85,3 +86,20 @@ type Said<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 function said<T extends object>(given: T): Said<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Said<T>;
 }
+
+const name = z.string().regex(/^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/);
+
+/** Fetch datasets of the hub: the one that is named, else all that the project declares. */
+export const pullRequest = z.strictObject({
+  project: projectField,
+  repository: name.optional(),
+  config: z.string().min(1).optional(),
+  split: z.string().min(1).optional(),
+  revision: name.optional(),
+  /** Where plain files are put; the hub's own cache unless it is said. */
+  folder: z.string().min(1).optional(),
+  /** Write the commits that were fetched into the project file. */
+  pin: z.boolean().optional(),
+});
+
+export type PullRequest = Readonly<z.infer<typeof pullRequest>>;

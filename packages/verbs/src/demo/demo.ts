@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import * as z from 'zod';
+import type { Verb } from '../verb.ts';
 import { copyProject } from './copy-project.ts';
 import { findExample } from './find-example.ts';
-import type { Verb } from '../verb.ts';
-import type { DemoRequest } from './demo.request.ts';
 
 export interface DemoProject {
   /** Where the project stands now. */
@@ -18,3 +18,8 @@ export const demo: Verb<DemoRequest, DemoProject> = async (request, world) => {
   await copyProject(example, folder);
   return { folder, example };
 };
+
+/** Where the project of the demo is to stand; in `assay-demo` unless it is said. */
+export const demoRequest = z.strictObject({ folder: z.string().min(1).optional() });
+
+export type DemoRequest = Readonly<z.infer<typeof demoRequest>>;

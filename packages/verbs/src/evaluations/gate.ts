@@ -1,21 +1,22 @@
 import {
   type GateResult,
+  type JudgedGates,
   judgeOneRun,
   judgeProject,
-  type JudgedGates,
   type ScoredRun,
   type ScoredSeries,
   type Workbench,
 } from '@assay/engine';
 import { combineVerdicts, makeVerdict, type Verdict } from '@assay/records';
+import * as z from 'zod';
 import { findScored } from '../references/find-scored.ts';
 import { newestSeries } from '../references/newest-series.ts';
-import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
 import { type Obstacle, scoredSeries } from '../references/scored-series.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import { stabilityOfSeries } from '../references/series-of.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { GateRequest } from './gate.request.ts';
 
 /** What the project's gates say of stored scorings, and of which. */
 export interface JudgedStored {
@@ -86,3 +87,11 @@ async function judgedStored(
 function inconclusive({ message }: JudgedStored['obstacles'][number]): Verdict {
   return makeVerdict('inconclusive', [{ rule: 'run', message }]);
 }
+
+/** Which stored runs to judge: one, or the newest of every specification of the project. */
+export const gateRequest = z.strictObject({
+  project: projectField,
+  run: referenceField.optional(),
+});
+
+export type GateRequest = Readonly<z.infer<typeof gateRequest>>;

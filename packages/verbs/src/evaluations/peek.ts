@@ -5,10 +5,11 @@ import {
   peekScores,
   specificationOf,
 } from '@assay/engine';
+import type * as z from 'zod';
 import { chooseRuns } from '../references/choose-runs.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { PeekRequest } from './peek.request.ts';
+import { scoreRequest } from './score.ts';
 
 export interface PeekedRun {
   readonly run_id: string;
@@ -29,3 +30,8 @@ export const peek: Verb<PeekRequest, { readonly runs: readonly PeekedRun[] }> = 
     }
     return { runs };
   });
+
+/** Which runs to look into before they are finished; all that are not unless named. */
+export const peekRequest = scoreRequest.pick({ project: true, runs: true });
+
+export type PeekRequest = Readonly<z.infer<typeof peekRequest>>;

@@ -9,11 +9,12 @@ import {
   plannedVerdicts,
   type Workbench,
 } from '@assay/engine';
-import type { Verb } from '../verb.ts';
-import { withWorkbench } from '../world/with-workbench.ts';
+import type * as z from 'zod';
 import { chooseEvaluations } from '../running/choose-evaluations.ts';
 import { overridesOf } from '../running/overrides-of.ts';
-import type { PlanRequest } from './plan.request.ts';
+import type { Verb } from '../verb.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
+import { runRequest } from './run.request.ts';
 
 /** One task specification as it would be run. */
 export interface Planned {
@@ -80,3 +81,8 @@ async function plannedOf({
   const counts = { samples, trials, runs, requests: requests * trials * runs, at_least };
   return { evaluation_key, key, model_key: model.key, ...counts, scores, verdicts };
 }
+
+/** Which evaluations of a project would be run. */
+export const planRequest = runRequest.omit({ cache: true });
+
+export type PlanRequest = Readonly<z.infer<typeof planRequest>>;

@@ -1,11 +1,13 @@
-import { evaluate, type DeclaredEvaluation, type DeclaredSpecification, stabilityOf } from '@assay/engine';
+import { type DeclaredEvaluation, type DeclaredSpecification, evaluate, stabilityOf } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { limitField, projectField } from '../references/request-fields.ts';
 import { type Repeated, type StabilityResult, stabilityResult } from '../reports/stability-result.ts';
+import type { EvaluationEvent } from '../running/evaluation-event.ts';
+import { watchEvaluation } from '../running/watch-evaluation.ts';
 import type { Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { EvaluationEvent } from '../running/evaluation-event.ts';
-import type { RepeatRequest } from './repeat.request.ts';
-import { watchEvaluation } from '../running/watch-evaluation.ts';
+import { shownStability } from './stability.request.ts';
 
 /** Used where neither the specification nor the request says how often. */
 const USUAL_RUNS = 5;
@@ -57,3 +59,17 @@ function withRuns(specification: DeclaredSpecification, runs: number | undefined
   const own = specification.num_runs > 1 ? specification.num_runs : USUAL_RUNS;
   return { ...specification, num_runs: runs ?? own };
 }
+
+/** Which specification to run again and again. */
+export const repeatRequest = z.strictObject({
+  project: projectField,
+  specification: z.string(),
+  /** How often; unless it is said, as the specification says, else 5. */
+  runs: z.int().min(2).optional(),
+  limit: limitField,
+  /** Go on with a series that was interrupted. */
+  resume: z.boolean().optional(),
+  ...shownStability,
+});
+
+export type RepeatRequest = Readonly<z.infer<typeof repeatRequest>>;

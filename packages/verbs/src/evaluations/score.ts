@@ -2,8 +2,8 @@ import {
   allSpecifications,
   beginExecution,
   expectedScoresOf,
-  openForScoring,
   type OpenExecution,
+  openForScoring,
   type ScoredRun,
   scoreSeries,
   specificationOf,
@@ -11,12 +11,13 @@ import {
   type Workbench,
 } from '@assay/engine';
 import type { RunManifest, Scoring, TaskSpecification } from '@assay/records';
+import * as z from 'zod';
 import { chooseRuns } from '../references/choose-runs.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
 import { type MissingReason, missingReasons } from '../reports/missing-reasons.ts';
+import type { ScoringEvent } from '../running/evaluation-event.ts';
 import type { Listening, Verb } from '../verb.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
-import type { ScoringEvent } from '../running/evaluation-event.ts';
-import type { ScoreRequest } from './score.request.ts';
 
 /** A scoring, and whether it was there before. */
 export interface Rescored {
@@ -91,3 +92,16 @@ async function scoreOne(
     expected_scores: await expectedScoresOf(manifest, scoring.aggregates, bench.store),
   };
 }
+
+/** Which closed runs to judge again. */
+export const scoreRequest = z.strictObject({
+  project: projectField,
+  /** The newest series of every specification unless named. */
+  runs: z.array(referenceField).readonly().optional(),
+  /** Another scorer of the task than the specification names. */
+  scorer: z.string().optional(),
+  /** Ask judges again, although the same scoring exists. */
+  again: z.boolean().optional(),
+});
+
+export type ScoreRequest = Readonly<z.infer<typeof scoreRequest>>;

@@ -1,21 +1,22 @@
+import type { ProjectFiles } from '@assay/engine';
 import {
+  checkNumbers,
   type GuessableLabels,
   guessableOf,
   type HiddenColumn,
   hiddenColumnsOf,
   openEvaluatorHome,
   readEvaluator,
-  scorersOf,
   type RegisteredEvaluator,
-  checkNumbers,
+  scorersOf,
 } from '@assay/evaluator';
-import type { ProjectFiles } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { homePlace } from '../world/home-place.ts';
 import { type AnsweredQuestion, answerQuestions } from './answer-questions.ts';
-import type { CheckEvaluatorRequest } from './check.request.ts';
 import { evaluatorFiles } from './evaluator-files.ts';
 
 export interface CheckedEvaluator {
@@ -86,3 +87,10 @@ async function registeredBefore(
     throw error;
   }
 }
+
+/** Check an evaluator's file, and answer from it what an operator should be able to answer. */
+export const checkEvaluatorRequest = z
+  .strictObject({ home: homeField, /** The path of evaluator.yaml. */ evaluator: z.string().min(1) })
+  .readonly();
+
+export type CheckEvaluatorRequest = z.infer<typeof checkEvaluatorRequest>;

@@ -5,10 +5,11 @@ import {
   type ToldCalibration,
   toldCalibrations,
 } from '@assay/evaluator';
+import * as z from 'zod';
+import { actorField, homeField } from '../audit/home-fields.request.ts';
 import { withVault } from '../audit/with-vault.ts';
 import type { Verb } from '../verb.ts';
 import { evaluatorFiles } from './evaluator-files.ts';
-import type { RegisterRequest } from './register.request.ts';
 import { type ShownEvaluator, shownEvaluator } from './shown-evaluator.ts';
 
 export interface CommittedEvaluator extends ShownEvaluator {
@@ -35,3 +36,14 @@ export const register: Verb<RegisterRequest, CommittedEvaluator> = async (
     };
   });
 };
+
+/** Take an evaluator in: hide its labels, commit to them, and keep the version of its scorer. */
+export const registerRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    /** The path of evaluator.yaml. */ evaluator: z.string().min(1),
+  })
+  .readonly();
+
+export type RegisterRequest = z.infer<typeof registerRequest>;

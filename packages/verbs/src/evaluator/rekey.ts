@@ -1,9 +1,10 @@
 import { readVaultKey, rekeyVault as rekey } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { actorField, homeField } from '../audit/home-fields.request.ts';
 import { withHome } from '../audit/with-home.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
-import type { RekeyVaultRequest } from './rekey.request.ts';
 
 export interface RekeyedVault {
   /** How many files were encrypted again; null where all of them were under the new key already. */
@@ -33,3 +34,10 @@ async function newKey(env: World['env']): Promise<Buffer> {
     fix: 'Set ASSAY_NEW_VAULT_KEY, ASSAY_NEW_VAULT_KEY_FILE or ASSAY_NEW_VAULT_KEY_COMMAND (64 hexadecimal digits).',
   });
 }
+
+/** Encrypt the vault under another key. */
+export const rekeyVaultRequest = z
+  .strictObject({ home: homeField, actor: actorField, reason: z.string().min(1) })
+  .readonly();
+
+export type RekeyVaultRequest = z.infer<typeof rekeyVaultRequest>;

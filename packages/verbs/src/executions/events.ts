@@ -1,7 +1,8 @@
 import type { Events, NumberedEvent } from '@assay/engine';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { withStore } from '../world/with-store.ts';
-import type { EventsRequest } from './events.request.ts';
 import { lastEventNumber } from './last-event-number.ts';
 
 const USUAL = 1000;
@@ -25,3 +26,13 @@ async function knownNumber(after: number, store: Events): Promise<number> {
   const isThere = after === 0 || (await store.read({ after: after - 1, limit: 1 })).length > 0;
   return isThere ? after : lastEventNumber(store);
 }
+
+/** Which events: those after this number; without it none, but the number of the last. */
+export const eventsRequest = z.strictObject({
+  project: projectField,
+  after: z.int().nonnegative().optional(),
+  /** 1000 unless it is said. */
+  limit: z.int().positive().max(10_000).optional(),
+});
+
+export type EventsRequest = Readonly<z.infer<typeof eventsRequest>>;

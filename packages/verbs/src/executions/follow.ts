@@ -1,9 +1,10 @@
 import { executionStatus, nodeClock, type NumberedEvent, openStoreNear, type Store } from '@assay/engine';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { namedProject } from '../world/project-file.ts';
 import { withStore } from '../world/with-store.ts';
 import { findExecution } from './find-execution.ts';
-import type { FollowRequest } from './follow.request.ts';
 
 /** Between two looks at the store. */
 const EVERY_MS = 200;
@@ -60,3 +61,14 @@ async function hasEnded(id: string, { executions }: Store): Promise<boolean> {
   const execution = await executions.get(id);
   return execution === null || execution.end !== null || executionStatus(execution) === 'died';
 }
+
+/** Whose events to hear. */
+export const followRequest = z.strictObject({
+  project: projectField,
+  /** An id, the start of one, or `latest`; what happens in all of them, without an end, unless one is named. */
+  execution: z.string().min(1).optional(),
+  /** The number of the last event that is known; from the first on unless it is said. */
+  after: z.int().nonnegative().optional(),
+});
+
+export type FollowRequest = Readonly<z.infer<typeof followRequest>>;

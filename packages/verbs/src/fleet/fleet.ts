@@ -1,10 +1,11 @@
 import { type Offer, openQueue, type Queue, type SeenWorker } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import type { OfProject } from '../world/project-file.ts';
 import { storePlace } from '../world/store-place.ts';
-import type { ChangeOffersRequest, FleetRequest } from './fleet.request.ts';
 
 export interface SeenFleet {
   readonly workers: readonly SeenWorker[];
@@ -42,3 +43,21 @@ async function withQueue<T>(request: OfProject, world: World, use: (queue: Queue
     await queue.close();
   }
 }
+
+/** What workers do, and what waits for them. */
+export const fleetRequest = z.strictObject({
+  project: projectField,
+  /** Those that are done too. */
+  all: z.boolean().optional(),
+});
+
+export type FleetRequest = Readonly<z.infer<typeof fleetRequest>>;
+
+/** Pause, go on with, or cancel what an execution offered. */
+export const changeOffersRequest = z.strictObject({
+  project: projectField,
+  execution: z.string().min(1),
+  to: z.enum(['offered', 'paused', 'cancelled']),
+});
+
+export type ChangeOffersRequest = Readonly<z.infer<typeof changeOffersRequest>>;

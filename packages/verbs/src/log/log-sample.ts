@@ -3,7 +3,7 @@ import { ownScoring } from '../references/find-scored.ts';
 import type { Verb } from '../verb.ts';
 import { type WhyScored, whyScored } from '../views/sample/why-scored.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
-import type { LogSampleRequest } from './log.request.ts';
+import type { LogSampleRequest } from './log.ts';
 import { type LoggedSample, readLoggedSample } from './read-logged-sample.ts';
 
 /** A sample, and why each of its scores is what it is. */

@@ -1,12 +1,13 @@
-import { isEmpty, isTruncated, loggedOutputs, type LoggedOutput, type Page } from '@assay/engine';
+import { isEmpty, isTruncated, type LoggedOutput, loggedOutputs, type Page } from '@assay/engine';
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
-import { ownScoring } from '../references/find-scored.ts';
-import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
+import * as z from 'zod';
 import { findRun } from '../references/find-run.ts';
+import { ownScoring } from '../references/find-scored.ts';
+import { projectField, referenceField } from '../references/request-fields.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
 import type { Verb } from '../verb.ts';
 import { withSoundProjectOrStore } from '../world/with-project-or-store.ts';
 import { expectStore } from '../world/with-store.ts';
-import type { LogRequest } from './log.request.ts';
 
 /** Outputs of a run with what became of them; and the scoring that they are shown with. */
 export interface LoggedRun {
@@ -88,3 +89,35 @@ function checkScore({ score }: LogRequest, scoring: Scoring | null): void {
     fix,
   });
 }
+
+/** Which outputs of a run to list; all that is given counts. */
+export const logRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  /** The model gave no output. */
+  failed: z.boolean().optional(),
+  /** A score is missing: any, or the one that is named. */
+  missing: z.boolean().optional(),
+  /** Of the scores only this one. */
+  score: z.string().optional(),
+  /** The output was cut off at its longest length. */
+  truncated: z.boolean().optional(),
+  /** The model answered without any text. */
+  empty: z.boolean().optional(),
+  /** It was asked for more than once. */
+  retried: z.boolean().optional(),
+  /** 20 unless it is said. */
+  limit: z.int().positive().optional(),
+  /** `next` of the page before. */
+  after: z.string().optional(),
+});
+
+/** Which sample of a run to show. */
+export const logSampleRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  sample: z.string(),
+});
+
+export type LogRequest = Readonly<z.infer<typeof logRequest>>;
+export type LogSampleRequest = Readonly<z.infer<typeof logSampleRequest>>;

@@ -1,6 +1,6 @@
 import { type Obstacle, type Sandbox, type SelfTest, selfTest, surveyIsolation } from '@assay/sandbox';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { DoctorRequest } from './doctor.request.ts';
 
 export interface MachineReport {
   readonly node: string;
@@ -29,3 +29,6 @@ export const doctor: Verb<DoctorRequest, MachineReport> = async () => {
     obstacles: found.filter((each): each is Obstacle => !('start' in each)),
   };
 };
+
+export const doctorRequest = z.strictObject({}).readonly();
+export type DoctorRequest = z.infer<typeof doctorRequest>;

@@ -1,7 +1,7 @@
 import { metricFacts, type MetricFacts, metricsMarkdown, shownCatalogue, typeInWords } from '@assay/metrics';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
-import type { ListMetricsRequest } from './list.request.ts';
 
 export interface ListedMetrics {
   readonly families: readonly {
@@ -28,3 +28,8 @@ export async function list({ as }: ListMetricsRequest, _world: World): Promise<L
     document: as === undefined ? null : { type: 'text/markdown', contents: metricsMarkdown() },
   };
 }
+
+/** List the catalogue of metrics. */
+export const listMetricsRequest = z.strictObject({ as: z.enum(['markdown']).optional() }).readonly();
+
+export type ListMetricsRequest = z.infer<typeof listMetricsRequest>;

@@ -7,11 +7,11 @@ import {
   readParameters,
   type ScoreAggregates,
 } from '@assay/metrics';
-import { AssayError, type Location, type Score } from '@assay/records';
+import { AssayError, jsonValueSchema, type Location, type Score } from '@assay/records';
+import * as z from 'zod';
 import type { World } from '../world.ts';
 import { readSamples } from './read-samples.ts';
 import { sampleScorer, type SampleScorer } from './sample-scorer.ts';
-import type { ScoreFileRequest } from './score.request.ts';
 
 export interface ScoredRow {
   readonly id: string;
@@ -98,3 +98,17 @@ function placed(give: () => Score, location: Location): Score {
     });
   }
 }
+
+/** Score the rows of a file with one metric. */
+export const scoreFileRequest = z
+  .strictObject({
+    /** By name or alias. */
+    metric: z.string(),
+    /** Rows with output, expected and metadata: JSONL, JSON, CSV, Parquet. */
+    path: z.string(),
+    /** The metric's own. */
+    parameters: z.record(z.string(), jsonValueSchema).readonly().optional(),
+  })
+  .readonly();
+
+export type ScoreFileRequest = z.infer<typeof scoreFileRequest>;

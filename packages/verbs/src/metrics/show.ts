@@ -1,7 +1,7 @@
 import { findShown, metricFacts, type MetricFacts, metricMarkdown, shownCatalogue } from '@assay/metrics';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
-import type { ShowMetricRequest } from './show.request.ts';
 
 export interface ShownMetric {
   readonly facts: MetricFacts;
@@ -17,3 +17,14 @@ export async function show({ name, as }: ShowMetricRequest, _world: World): Prom
     document: as === undefined ? null : { type: 'text/markdown', contents: metricMarkdown(metric) },
   };
 }
+
+/** Explain one metric. */
+export const showMetricRequest = z
+  .strictObject({
+    /** By name or alias. */
+    name: z.string(),
+    as: z.enum(['markdown']).optional(),
+  })
+  .readonly();
+
+export type ShowMetricRequest = z.infer<typeof showMetricRequest>;

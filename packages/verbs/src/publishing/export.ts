@@ -1,4 +1,9 @@
-import { requirePublisher, type PublishedRun, type Workbench } from '@assay/engine';
+import { type PublishedRun, requirePublisher, type Workbench } from '@assay/engine';
+import * as z from 'zod';
+import { projectField, publisherField, referenceField } from '../references/request-fields.ts';
+import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
+import type { Verb } from '../verb.ts';
+import { withWorkbench } from '../world/with-workbench.ts';
 import {
   croissantFiles,
   eeeFiles,
@@ -8,10 +13,6 @@ import {
   parquetFile,
 } from './export-files.ts';
 import { openPublished } from './open-published.ts';
-import { type ScoringRead, scoringRead } from '../references/scoring-read.ts';
-import type { Verb } from '../verb.ts';
-import { withWorkbench } from '../world/with-workbench.ts';
-import type { ExportRequest } from './export.request.ts';
 
 export interface ExportedRun extends ExportedFiles, ScoringRead {}
 
@@ -35,3 +36,15 @@ async function filesOf(
   const named = requirePublisher({ ...bench.project.publisher, ...publisher });
   return to === 'eee' ? eeeFiles(run, named, version, bench) : croissantFiles(run, named);
 }
+
+/** One run in one format that others read. */
+export const exportRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  to: z.enum(['croissant', 'eee', 'parquet', 'junit', 'inspect-log', 'inspect-json']),
+  /** In JUnit samples are tests too, beside the gates. */
+  samples: z.boolean().optional(),
+  publisher: publisherField,
+});
+
+export type ExportRequest = Readonly<z.infer<typeof exportRequest>>;

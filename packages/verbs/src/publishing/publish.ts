@@ -1,16 +1,22 @@
-import { basename, join, relative, resolve } from 'node:path';
 import { cardFileName, ingest, renderCardHtml } from '@assay/cards';
 import { requirePublisher } from '@assay/engine';
 import type { Signals } from '@assay/records';
+import { basename, join, relative, resolve } from 'node:path';
+import * as z from 'zod';
 import { readNames } from '../cards/names/read-names.ts';
 import { openNamed } from '../cards/source/open-named.ts';
-import { type BenchmarkCard, benchmarkCards } from './benchmark-cards.ts';
-import { type PublishedRecord, publishRecord } from './publish-record.ts';
+import {
+  allowPartialField,
+  projectField,
+  publisherField,
+  referenceField,
+} from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { withWorkbench } from '../world/with-workbench.ts';
 import { writeWhole } from '../world/write-whole.ts';
-import type { PublishRequest } from './publish.request.ts';
+import { type BenchmarkCard, benchmarkCards } from './benchmark-cards.ts';
+import { type PublishedRecord, publishRecord } from './publish-record.ts';
 
 /** A record among the others of its corpus. */
 export interface Published extends PublishedRecord {
@@ -64,3 +70,17 @@ function ownSignals({ card, own }: BenchmarkCard): readonly Signals[] {
   const keys = new Set(own.map(({ model, path, metric }) => key({ model, path: [...path], metric })));
   return card.signals.filter((each) => keys.has(key(each)));
 }
+
+/** A run to publish, and where. */
+export const publishRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  publisher: publisherField,
+  allow_partial: allowPartialField,
+  /** The folder for the record, its rows and the cards; `published` unless it is said. */
+  out: z.string().optional(),
+  /** The folder of the corpus; that of the project unless it is said. */
+  corpus: z.string().optional(),
+});
+
+export type PublishRequest = Readonly<z.infer<typeof publishRequest>>;

@@ -1,11 +1,11 @@
 import type { Reproduction } from '@assay/records';
 import { reproductionCsv, reproductionLatex, reproductionMarkdown, reproductionPage } from '@assay/reproduce';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
 import { readReproduction } from './read-reproduction.ts';
 import { reproductionIn } from './reproduction-in.ts';
 import { type ShownReproduction, shownReproduction } from './shown-reproduction.ts';
-import type { ReproduceTableRequest } from './table.request.ts';
 
 export interface ReproducedTable {
   /** The plan that was measured, or the record that its last run kept. */
@@ -34,3 +34,14 @@ export async function reproduceTable(
   const { type, write } = documents[as];
   return { path, reproduction, shown, document: { type, contents: write(reproduction) } };
 }
+
+/** Set what a paper reports beside what a reproduction obtained. */
+export const reproduceTableRequest = z
+  .strictObject({
+    /** reproduction.yaml: where the solutions and the outputs stand, and how each number is measured; the folder that it stands in; or the record of a run, which a plan without outputs of its own means once there is one. */
+    path: z.string(),
+    as: z.enum(['markdown', 'html', 'latex', 'csv']).optional(),
+  })
+  .readonly();
+
+export type ReproduceTableRequest = z.infer<typeof reproduceTableRequest>;

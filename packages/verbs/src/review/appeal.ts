@@ -1,7 +1,8 @@
 import { appeal, type ReviewDesk } from '@assay/evaluator';
 import { AssayError, type ReviewEventOf } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { ReviewAppealRequest } from './appeal.request.ts';
+import { reviewFields } from './review-fields.request.ts';
 import { storeOf, withDesks } from './with-desks.ts';
 
 /** Reopens an item for raters who have not seen it. The score stays what it is until they have judged. */
@@ -26,3 +27,16 @@ function newestDesk(submission_id: string, team: string, desks: readonly ReviewD
     { field: 'submission' },
   );
 }
+
+/** Ask for new raters of an item. */
+export const reviewAppealRequest = z
+  .strictObject({
+    ...reviewFields,
+    submission: z.string().min(1),
+    /** The id of the item in the task. */ item: z.string().min(1),
+    team: z.string().min(1),
+    reason: z.string().min(1).max(20_000),
+  })
+  .readonly();
+
+export type ReviewAppealRequest = z.infer<typeof reviewAppealRequest>;

@@ -1,7 +1,8 @@
 import { castVote, undoVote } from '@assay/evaluator';
 import type { ReviewVote } from '@assay/records';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { ReviewUndoRequest, ReviewVoteRequest } from './vote.request.ts';
+import { personField, reviewFields, valuesField } from './review-fields.request.ts';
 import { deskOf, withDesks } from './with-desks.ts';
 
 /** A vote as its rater sees it again. */
@@ -28,3 +29,23 @@ export const reviewUndo: Verb<ReviewUndoRequest, { readonly vote: CastVote }> = 
 function shown({ salt: _salt, ...vote }: ReviewVote): CastVote {
   return vote;
 }
+
+/** Judge an item that is in hand. */
+export const reviewVoteRequest = z
+  .strictObject({
+    ...reviewFields,
+    item: z.string().min(1),
+    rater: personField,
+    /** By criterion; of two answers, first, second or tie. Null: unsure. */ values: valuesField,
+    reason: z.string().max(20_000).optional(),
+  })
+  .readonly();
+
+export type ReviewVoteRequest = z.infer<typeof reviewVoteRequest>;
+
+/** Take a vote back. */
+export const reviewUndoRequest = z
+  .strictObject({ ...reviewFields, item: z.string().min(1), rater: personField })
+  .readonly();
+
+export type ReviewUndoRequest = z.infer<typeof reviewUndoRequest>;

@@ -1,19 +1,19 @@
-import { join, resolve } from 'node:path';
 import { nodeClock } from '@assay/engine';
 import { jsonText } from '@assay/shown';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { atProject } from '../world/at-project.ts';
 import { writeWhole } from '../world/write-whole.ts';
 import { boardPages } from './board-pages.ts';
 import { writeCardPages } from './card-pages.ts';
-import type { ExportSiteRequest } from './export-site.request.ts';
 import { indexPage } from './index-page.ts';
 import { reportPages } from './report-pages.ts';
 import { reproductionPages } from './reproduction-pages.ts';
 import { clearSite, siteRecordFile, type siteRecordSchema } from './site-folder.ts';
 import { siteMap } from './site-map.ts';
 import { taskPages } from './task-pages.ts';
-import type * as z from 'zod';
 
 export interface ExportedSite {
   readonly folder: string;
@@ -63,3 +63,18 @@ export const exportSite: Verb<ExportSiteRequest, ExportedSite> = async (
   await writeWhole(join(folder, siteRecordFile), jsonText(record), outside);
   return { folder, counts, pages };
 };
+
+/** Write what everybody may see as pages that need no server. */
+export const exportSiteRequest = z
+  .strictObject({
+    project: projectField,
+    /** A folder that is new, empty, or holds such a site already. */
+    folder: z.string().min(1),
+    /** Where the site will stand; without it the addresses of its map are relative. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    /** What its first page is called. */
+    title: z.string().min(1).max(200).optional(),
+  })
+  .readonly();
+
+export type ExportSiteRequest = z.infer<typeof exportSiteRequest>;

@@ -1,10 +1,11 @@
 import type { StoreCheck } from '@assay/engine';
 import { checkShared, hasEvaluatorDatabase } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { storePlace } from '../world/store-place.ts';
 import { withStore } from '../world/with-store.ts';
-import type { CheckStoreRequest } from './check.request.ts';
 
 export interface CheckedStore extends StoreCheck {
   /** Whether everything is what was put there. */
@@ -35,3 +36,8 @@ export const checkStore: Verb<CheckStoreRequest, CheckedStore> = async (request,
     return { ok: false, looked_at: {}, findings: [{ what: 'the store', message: error.message }] };
   }
 };
+
+/** Look at everything that the store keeps. */
+export const checkStoreRequest = z.strictObject({ project: projectField });
+
+export type CheckStoreRequest = Readonly<z.infer<typeof checkStoreRequest>>;

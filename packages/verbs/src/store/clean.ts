@@ -1,9 +1,10 @@
-import { type CleanedBlobs, cleanBlobs, openQueue } from '@assay/engine';
+import { cleanBlobs, type CleanedBlobs, openQueue } from '@assay/engine';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { storePlace } from '../world/store-place.ts';
 import { withStore } from '../world/with-store.ts';
-import type { CleanStoreRequest } from './clean.request.ts';
 
 export type { CleanedBlobs } from '@assay/engine';
 
@@ -25,3 +26,12 @@ async function bundlesOf(request: CleanStoreRequest, world: World): Promise<read
     await queue.close();
   }
 }
+
+/** Blobs that no record names. */
+export const cleanStoreRequest = z.strictObject({
+  project: projectField,
+  /** Remove them; they are only told unless it is said. */
+  remove: z.boolean().optional(),
+});
+
+export type CleanStoreRequest = Readonly<z.infer<typeof cleanStoreRequest>>;

@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { type CopiedNoun, copyStore as copy, type StoreAddress } from '@assay/engine';
 import { copyEvaluator } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { copyTokens } from '../access/copy-tokens.ts';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
 import { storePlace } from '../world/store-place.ts';
-import type { CopyStoreRequest } from './copy.request.ts';
 
 export interface CopiedStore {
   /** Whether both stores say the same. */
@@ -48,3 +49,15 @@ function named(text: string, near: StoreAddress, { cwd }: World): StoreAddress {
   if (/^postgres(ql)?:\/\//.test(text)) return { folder: near.folder, address: text };
   return { folder: resolve(cwd, text), address: null };
 }
+
+/** Copy a store with all that is in it. */
+export const copyStoreRequest = z.strictObject({
+  project: projectField,
+  /** `sqlite`: the local store beside the project; `postgres`: the one that the project or the environment names; or a folder or an address. */
+  from: z.string().min(1),
+  to: z.string().min(1),
+  /** The evaluator's home beside a local store; `.assay-evaluator` unless it is said. */
+  home: z.string().min(1).optional(),
+});
+
+export type CopyStoreRequest = Readonly<z.infer<typeof copyStoreRequest>>;

@@ -1,13 +1,14 @@
 import {
-  type MigratedPart,
-  type MigratedStore as Migrated,
-  migrateAccessDatabase,
   migrateStore as migrate,
+  migrateAccessDatabase,
+  type MigratedStore as Migrated,
+  type MigratedPart,
 } from '@assay/engine';
 import { migrateEvaluatorDatabase } from '@assay/evaluator';
+import * as z from 'zod';
+import { projectField } from '../references/request-fields.ts';
 import type { Verb } from '../verb.ts';
 import { storePlace } from '../world/store-place.ts';
-import type { MigrateStoreRequest } from './migrate.request.ts';
 
 export interface MigratedStore extends Migrated {
   /** The tables of the evaluator, in a schema of their own beside those of the store. */
@@ -28,3 +29,12 @@ export const migrateStore: Verb<MigrateStoreRequest, MigratedStore> = async (req
     access: migrateAccessDatabase(address),
   };
 };
+
+/** Make the tables of a store on PostgreSQL, or bring them up to date. */
+export const migrateStoreRequest = z.strictObject({
+  project: projectField,
+  /** Where blobs shall be kept: file:///FOLDER or s3://BUCKET/PREFIX; the database itself unless it is said. */
+  blobs: z.string().min(1).optional(),
+});
+
+export type MigrateStoreRequest = Readonly<z.infer<typeof migrateStoreRequest>>;

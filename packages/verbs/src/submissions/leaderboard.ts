@@ -1,10 +1,12 @@
 import { nodeClock } from '@assay/engine';
 import { feedbackSplit, finalSplit, openBoard } from '@assay/evaluator';
 import { AssayError, type Board } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
 import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
-import type { LeaderboardRequest } from './leaderboard.request.ts';
+import { evaluatorField, viewerField } from './evaluator-field.request.ts';
 
 /** The board of an evaluator, as far as the viewer may know. */
 export const leaderboard: Verb<LeaderboardRequest, Board> = (
@@ -23,3 +25,15 @@ export const leaderboard: Verb<LeaderboardRequest, Board> = (
     const split = final ? finalSplit(registered) : feedbackSplit(registered);
     return openBoard({ registered, split, viewer, now: nodeClock.now() }, home);
   });
+
+/** The standing of teams. */
+export const leaderboardRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: evaluatorField,
+    /** On the split that never gave feedback. */ final: z.boolean().optional(),
+    viewer: viewerField,
+  })
+  .readonly();
+
+export type LeaderboardRequest = z.infer<typeof leaderboardRequest>;

@@ -6,10 +6,10 @@ import {
   type RegisteredEvaluator,
   type ScoreEnd,
   scoreEnd,
-  SubmissionStandings,
   standingWords,
   submissionOf,
   submissionsOf,
+  SubmissionStandings,
   tellingOf,
   type TrackedSubmission,
   visibleScore,
@@ -21,15 +21,18 @@ import {
   type StandingState,
   type Submission,
   type SubmissionState,
+  submissionStates,
   type SubmissionStep,
   type Viewer,
 } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
 import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
+import { evaluatorField, viewerField } from './evaluator-field.request.ts';
 import { headlinesFirst } from './headlines-first.ts';
-import type { ListSubmissionsRequest } from './list.request.ts';
 
 /** A score as the viewer may see it, and what became of it. */
 export interface ListedScore extends VisibleScore {
@@ -157,3 +160,17 @@ function listed(
     },
   };
 }
+
+/** List what was submitted, and where it stands. */
+export const listSubmissionsRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: evaluatorField,
+    /** Of one team; a submitter sees their own alone. */ team: z.string().min(1).optional(),
+    state: z.enum(submissionStates).optional(),
+    /** One of them, by its id. */ id: z.string().min(1).optional(),
+    viewer: viewerField,
+  })
+  .readonly();
+
+export type ListSubmissionsRequest = z.infer<typeof listSubmissionsRequest>;

@@ -1,10 +1,12 @@
 import { nodeClock } from '@assay/engine';
 import { rescoreAppealed, scoreFinal, scoreLatecomers, scoreQueued } from '@assay/evaluator';
 import type { OfficialScore } from '@assay/records';
+import * as z from 'zod';
+import { actorField, homeField } from '../audit/home-fields.request.ts';
 import { withVault } from '../audit/with-vault.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
-import type { ScoreSubmissionsRequest } from './score.request.ts';
+import { evaluatorField } from './evaluator-field.request.ts';
 
 /** Told when a submission is scored. */
 export interface SubmissionScored {
@@ -41,3 +43,18 @@ export const scoreSubmissions: Verb<
       }
     return { scores };
   });
+
+/** Score what waits in the queue of an evaluator. */
+export const scoreSubmissionsRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    evaluator: evaluatorField,
+    /** Score what is in order on the final split, which never gives feedback. */ final: z
+      .boolean()
+      .optional(),
+    /** Code runs without a sandbox: its scores are unofficial for ever. */ unsafe: z.boolean().optional(),
+  })
+  .readonly();
+
+export type ScoreSubmissionsRequest = z.infer<typeof scoreSubmissionsRequest>;

@@ -1,13 +1,22 @@
-import { basename, resolve } from 'node:path';
 import type { QuotaUse, ReceivedFile, RegisteredEvaluator } from '@assay/evaluator';
-import { AssayError, problemsOf, type Quotas, type Submission, type SubmissionState } from '@assay/records';
+import {
+  AssayError,
+  jsonObjectSchema,
+  problemsOf,
+  type Quotas,
+  type Submission,
+  type SubmissionState,
+} from '@assay/records';
 import { readFile } from '@assay/rows';
+import { basename, resolve } from 'node:path';
+import * as z from 'zod';
+import { homeField } from '../audit/home-fields.request.ts';
 import { withHome } from '../audit/with-home.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
 import type { Verb } from '../verb.ts';
 import type { World } from '../world.ts';
+import { evaluatorField } from './evaluator-field.request.ts';
 import { receptionOf } from './receptions.ts';
-import type { SubmitRequest } from './submit.request.ts';
 
 export interface Submitted {
   readonly submission: Submission;
@@ -70,3 +79,23 @@ async function readAll(
   }
   return files;
 }
+
+/** Hand in what a run made. */
+export const submitRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: evaluatorField,
+    team: z.string().min(1),
+    /** The artifacts: their paths, or a name and bytes that are at hand. */ files: z
+      .array(
+        z.union([z.string().min(1), z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array) })]),
+      )
+      .min(1)
+      .readonly(),
+    /** What the submitter says about the run. */ claims: jsonObjectSchema.optional(),
+    /** Names the attempt: sent again under the same key, the same files are taken in once. */ idempotency_key:
+      z.string().min(1).max(200).optional(),
+  })
+  .readonly();
+
+export type SubmitRequest = z.infer<typeof submitRequest>;

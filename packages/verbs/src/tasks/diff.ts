@@ -1,9 +1,9 @@
 import { AssayError } from '@assay/records';
 import { diffProblemSets, type ProblemDiff, readTaskSet, type SourceDocument, type Task } from '@assay/tasks';
+import * as z from 'zod';
 import type { World } from '../world.ts';
 import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
-import type { DiffRequest } from './diff.request.ts';
 
 export interface DiffedProblems extends ProblemDiff {
   readonly before: string;
@@ -41,3 +41,15 @@ async function problemsOf(file: string, source: SourceDocument): Promise<readonl
     action: { kind: 'show' },
   });
 }
+
+/** Tell what changed between two versions of a problem. */
+export const diffRequest = z
+  .strictObject({
+    /** The document of the older version. */
+    before: z.string(),
+    /** The document of the newer one. */
+    after: z.string(),
+  })
+  .readonly();
+
+export type DiffRequest = z.infer<typeof diffRequest>;

@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   searchTasks,
 } from '@assay/tasks';
+import * as z from 'zod';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import { inFile } from '../world/in-file.ts';
@@ -16,7 +17,6 @@ import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { findTaskFiles, type TaskFile } from './find-task-files.ts';
 import { openTaskIndex } from './index/open-task-index.ts';
 import type { TaskIndex } from './index/task-index.ts';
-import type { SearchRequest } from './search.request.ts';
 
 export interface FoundTasks {
   /** How many files were searched. */
@@ -117,3 +117,31 @@ function isOtherJson(text: string): boolean {
     return false;
   }
 }
+
+/** Find tasks by dataset, field, metric or text. */
+export const searchRequest = z
+  .strictObject({
+    query: z
+      .strictObject({
+        /** Words that must all occur; "" or "*" for any. */
+        text: z.string(),
+        /** Part of the name or address of an input data set. */
+        input: z.string().exactOptional(),
+        /** A field of an output schema. */
+        outputField: z.string().exactOptional(),
+        metric: z.string().exactOptional(),
+        /** `name`, or `name=value`. */
+        hyperparameter: z.string().exactOptional(),
+        kind: z.enum(['problem', 'solution', 'evaluation', 'task']).exactOptional(),
+      })
+      .readonly(),
+    /** Files, and folders that are searched for *.jsonld and *.json. */
+    paths: z.array(z.string()).min(1).readonly(),
+    /** Hits of one page; absent for all. */
+    limit: z.int().positive().optional(),
+    /** Hits before the page. */
+    offset: z.int().nonnegative().optional(),
+  })
+  .readonly();
+
+export type SearchRequest = z.infer<typeof searchRequest>;

@@ -10,11 +10,11 @@ import {
   type Task,
   taskJson,
 } from '@assay/tasks';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { World } from '../world.ts';
 import { inFile } from '../world/in-file.ts';
 import { readSource } from '../world/read-source.ts';
-import type { ShowRequest } from './show.request.ts';
 
 export interface ShownTasks {
   readonly path: string;
@@ -55,3 +55,18 @@ const documents = {
   dot: (tasks, options) => ({ type: 'text/vnd.graphviz', contents: showDot(tasks, options) }),
   html: (tasks, options) => ({ type: 'text/html', contents: showHtml(tasks, options) }),
 } satisfies Record<string, (tasks: readonly Task[], options: ShowOptions) => Document>;
+
+/** Show a task document. */
+export const showRequest = z
+  .strictObject({
+    path: z.string(),
+    /** An outline is a record of its own; the others are documents. */
+    as: z.enum(['outline', 'mermaid', 'dot', 'html']).optional(),
+    /** Levels of subtasks in an outline or a document; 0 counts them only. */
+    depth: z.int().nonnegative().optional(),
+    /** Items of one list in an outline or a document before "… n more". */
+    limit: z.int().positive().optional(),
+  })
+  .readonly();
+
+export type ShowRequest = z.infer<typeof showRequest>;

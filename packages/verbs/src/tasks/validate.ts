@@ -4,17 +4,17 @@ import {
   isRejected,
   readShapes,
   sarifReport,
-  validateDocument,
   type ValidatedFile,
+  validateDocument,
   type ValidateOptions,
 } from '@assay/tasks';
+import * as z from 'zod';
 import type { Document } from '../document.ts';
 import type { Listening } from '../verb.ts';
 import type { World } from '../world.ts';
 import { readSource } from '../world/read-source.ts';
 import { stopIfAborted } from '../world/stop-if-aborted.ts';
 import { findDocuments } from './find-documents.ts';
-import type { ValidateRequest } from './validate.request.ts';
 
 export interface Validated {
   readonly files: readonly ValidatedFile[];
@@ -82,3 +82,22 @@ function documentOf(
 ): Document | null {
   return as === undefined ? null : { type: 'application/sarif+json', contents: sarifReport(files, version) };
 }
+
+/** Check task documents against the specification. */
+export const validateRequest = z
+  .strictObject({
+    /** Files, folders (searched for *.jsonld) and patterns. */
+    paths: z.array(z.string()).min(1).readonly(),
+    /** A file of SHACL shapes (Turtle) to use instead of those of Croissant Tasks. */
+    shapes: z.string().optional(),
+    /** Warnings count as failures. */
+    strict: z.boolean().optional(),
+    /** Characters of the largest document to read. */
+    max_length: z.int().positive().optional(),
+    /** Most objects and arrays in one document. */
+    max_nodes: z.int().positive().optional(),
+    as: z.enum(['sarif']).optional(),
+  })
+  .readonly();
+
+export type ValidateRequest = z.infer<typeof validateRequest>;

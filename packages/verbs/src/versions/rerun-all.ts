@@ -5,9 +5,11 @@ import {
   rerunCampaign,
   type ScoringContext,
 } from '@assay/evaluator';
+import * as z from 'zod';
+import { actorField, homeField } from '../audit/home-fields.request.ts';
 import { findEvaluator } from '../evaluator/find-evaluator.ts';
+import { evaluatorField } from '../submissions/evaluator-field.request.ts';
 import type { Verb } from '../verb.ts';
-import type { RerunAllRequest } from './rerun-all.request.ts';
 import { withScoring } from './with-scoring.ts';
 
 /** Told when one more submission is judged. */
@@ -60,3 +62,18 @@ function ranksOf(
   const { entries } = openBoard({ registered, split, viewer: 'evaluator', now: clock.now() }, home);
   return new Map(entries.map(({ team, rank }) => [team, rank]));
 }
+
+/** Judge every submission to an evaluator by one version, and let the board show it. */
+export const rerunAllRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    evaluator: evaluatorField,
+    scorer_of: z.string().min(1).optional(),
+    split: z.string().min(1).optional(),
+    unsafe: z.boolean().optional(),
+    reason: z.string().min(1),
+  })
+  .readonly();
+
+export type RerunAllRequest = z.infer<typeof rerunAllRequest>;

@@ -1,10 +1,10 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { storeError } from '@assay/engine';
 import { AssayError } from '@assay/records';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { AnnounceRequest } from './announce.request.ts';
-import { serverFilePath, type ServerFile } from './server-file.ts';
+import { type ServerFile, serverFilePath } from './server-file.ts';
 
 export interface Announced {
   /** Takes the word back, unless another server has given its own meanwhile. */
@@ -34,3 +34,14 @@ async function takeBack(path: string, text: string): Promise<void> {
   const found = await readFile(path, 'utf8').catch(() => '');
   if (found === text) await rm(path, { force: true });
 }
+
+/** Say that a server answers on this store. */
+export const announceRequest = z
+  .strictObject({
+    project: z.string().min(1).optional(),
+    address: z.url(),
+    key: z.string().min(1),
+  })
+  .readonly();
+
+export type AnnounceRequest = z.infer<typeof announceRequest>;

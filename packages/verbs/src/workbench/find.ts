@@ -1,8 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import * as z from 'zod';
 import type { Verb } from '../verb.ts';
-import type { FindServerRequest } from './find.request.ts';
-import { serverFilePath, type ServerFile, serverFileSchema } from './server-file.ts';
+import { type ServerFile, serverFilePath, serverFileSchema } from './server-file.ts';
 
 export interface FoundServer {
   readonly address: string;
@@ -62,3 +62,16 @@ async function linkTo(page: string, { address, key }: ServerFile): Promise<strin
     return null;
   }
 }
+
+/** Find the server that answers on this store, and a link to one of its pages. */
+export const findServerRequest = z
+  .strictObject({
+    project: z.string().min(1).optional(),
+    /** The page that a link is made to, `/runs/latest`; without one none is made. */ page: z
+      .string()
+      .min(1)
+      .optional(),
+  })
+  .readonly();
+
+export type FindServerRequest = z.infer<typeof findServerRequest>;

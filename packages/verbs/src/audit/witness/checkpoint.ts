@@ -1,9 +1,10 @@
 import { consistencyProof } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
+import { homeField } from '../home-fields.request.ts';
 import { withHome } from '../with-home.ts';
-import type { AuditCheckpointRequest } from './checkpoint.request.ts';
 
 export interface LogHead {
   readonly size: number;
@@ -30,3 +31,10 @@ export const auditCheckpoint: Verb<AuditCheckpointRequest, LogHead> = ({ since, 
     const consistency = since === undefined ? null : { from: since, to: size, proof: hashes };
     return { size, checkpoint: ledger.store.checkpoint(size), consistency };
   });
+
+/** Give the signed head of the log, and the proof that it grew from an older size. */
+export const auditCheckpointRequest = z
+  .strictObject({ home: homeField, since: z.int().positive().optional() })
+  .readonly();
+
+export type AuditCheckpointRequest = z.infer<typeof auditCheckpointRequest>;

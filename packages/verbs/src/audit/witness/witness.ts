@@ -3,10 +3,10 @@ import { AssayError } from '@assay/records';
 import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
+import { homeField } from '../home-fields.request.ts';
 import { readEvidence } from '../read-evidence.ts';
 import { readVerifierKeys } from '../read-verifier-keys.ts';
 import { withHome } from '../with-home.ts';
-import type { AuditWitnessRequest } from './witness.request.ts';
 
 const proofSchema = z.object({ proof: z.array(z.string().regex(/^[0-9a-f]{64}$/)) });
 
@@ -29,3 +29,18 @@ async function readProof(path: string, world: World): Promise<readonly Buffer[]>
     throw new AssayError('invalid', 'E_CONSISTENCY', message, { cause, location: { file: path } });
   }
 }
+
+/** Cosign the head of another log. */
+export const auditWitnessRequest = z
+  .strictObject({
+    home: homeField,
+    /** The file of the checkpoint. */ checkpoint: z.string().min(1),
+    /** Keys of the log, or files of them. */ keys: z.array(z.string().min(1)).readonly(),
+    /** The file of the proof that the log grew since the checkpoint cosigned before. */ consistency: z
+      .string()
+      .min(1)
+      .optional(),
+  })
+  .readonly();
+
+export type AuditWitnessRequest = z.infer<typeof auditWitnessRequest>;

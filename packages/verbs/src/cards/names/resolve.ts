@@ -7,9 +7,10 @@ import {
   type Resolution,
   resolveName,
 } from '@assay/cards';
+import * as z from 'zod';
 import type { World } from '../../world.ts';
+import { nameFields } from './name-fields.request.ts';
 import { openRegistry } from './open-registry.ts';
-import type { ResolveRequest } from './resolve.request.ts';
 
 /** What is known about a name as one of a kind; of a benchmark also its places among others. */
 export type KnownName = Resolution & { readonly hierarchy?: readonly Hierarchy[] };
@@ -38,3 +39,16 @@ function known(kind: NameKind, name: string, registry: Registry, collection: str
 function isKnown({ source, steps, suggestions, candidates, hierarchy = [] }: KnownName): boolean {
   return steps.length + suggestions.length + candidates.length + hierarchy.length > 0 || source !== null;
 }
+
+/** What a name stands for, and why. */
+export const resolveRequest = z
+  .strictObject({
+    ...nameFields,
+    /** The name of a model, benchmark, metric or organisation. */
+    name: z.string().min(1),
+    /** The collection that a benchmark is reported in. */
+    collection: z.string().optional(),
+  })
+  .readonly();
+
+export type ResolveRequest = z.infer<typeof resolveRequest>;

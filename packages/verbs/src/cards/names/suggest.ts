@@ -8,10 +8,11 @@ import {
   resolveName,
 } from '@assay/cards';
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import type { Document } from '../../document.ts';
 import type { World } from '../../world.ts';
+import { nameFields } from './name-fields.request.ts';
 import { openRegistry } from './open-registry.ts';
-import type { SuggestRequest } from './suggest.request.ts';
 
 export interface SuggestedNames {
   /** How many names of each kind that was asked for the corpus has; those that have an explicit alias count once. */
@@ -47,3 +48,8 @@ function countedNames(names: CorpusNames, { aliases }: Registry): CorpusNames {
   });
   return Object.fromEntries(counted) as unknown as CorpusNames;
 }
+
+/** What the names of a corpus probably stand for. */
+export const suggestRequest = z.strictObject({ ...nameFields, as: z.enum(['yaml']).optional() }).readonly();
+
+export type SuggestRequest = z.infer<typeof suggestRequest>;

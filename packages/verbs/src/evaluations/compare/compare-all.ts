@@ -9,12 +9,13 @@ import {
 } from '@assay/engine';
 import { holm } from '@assay/metrics';
 import { AssayError, runMark } from '@assay/records';
-import { findScored } from '../../references/find-scored.ts';
-import { chooseEvaluations } from '../../running/choose-evaluations.ts';
+import * as z from 'zod';
 import type { Document } from '../../document.ts';
+import { findScored } from '../../references/find-scored.ts';
+import { allowChangedField, projectField } from '../../references/request-fields.ts';
+import { chooseEvaluations } from '../../running/choose-evaluations.ts';
 import type { Verb } from '../../verb.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
-import type { CompareAllRequest } from './compare-all.request.ts';
 import type { ComparedTask, DifferenceFromFirst } from './compared-task.ts';
 import { comparedTasksPage } from './compared-tasks-page.ts';
 import { sampleLines } from './sample-lines.ts';
@@ -120,3 +121,16 @@ function nothingToCompare(key: string): AssayError {
     `the evaluation ${key} has no task with two specifications: there is nothing to compare`,
   );
 }
+
+/** An evaluation whose specifications are laid beside one another, by the newest run of each. */
+export const compareAllRequest = z.strictObject({
+  project: projectField,
+  evaluation: z.string().min(1),
+  allow_changed: allowChangedField,
+  /** Samples to list, those that differ first, 50 unless it is said; all are counted. */
+  samples: z.int().nonnegative().optional(),
+  /** A document to make of it. */
+  as: z.enum(['html']).optional(),
+});
+
+export type CompareAllRequest = Readonly<z.infer<typeof compareAllRequest>>;

@@ -4,21 +4,22 @@ import {
   comparisonPage,
   judgedAlike,
   type NamedSides,
-  type ShownPage,
   renderComparisonHtml,
   type ScoredRun,
+  type ShownPage,
   type Workbench,
 } from '@assay/engine';
 import { AssayError, type Comparison } from '@assay/records';
+import * as z from 'zod';
 import type { Document } from '../../document.ts';
 import { findScored, isNamedScoring } from '../../references/find-scored.ts';
+import { allowChangedField, projectField, referenceField } from '../../references/request-fields.ts';
 import { type ScoringRead, scoringRead } from '../../references/scoring-read.ts';
 import { comparisonOf } from '../../reports/kept/kept-comparisons.ts';
 import type { Verb } from '../../verb.ts';
 import type { Kept } from '../../world/kept.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
 import { expectStore } from '../../world/with-store.ts';
-import type { CompareRequest } from './compare.request.ts';
 
 export interface Compared {
   /** The first against each of the others. */
@@ -104,3 +105,17 @@ function itself(before: string, after: string, id: string): AssayError {
   const message = `${before} and ${after} are the same scoring, ${id}: there is nothing to compare`;
   return new AssayError('usage', 'E_COMPARE_ITSELF', message);
 }
+
+/** What to compare, sample by sample: each of `after` with `before`. */
+export const compareRequest = z.strictObject({
+  project: projectField,
+  before: referenceField,
+  after: z.array(referenceField).min(1).readonly(),
+  allow_changed: allowChangedField,
+  /** Samples that turned to list, 100 unless it is said; all are counted. */
+  flips: z.int().nonnegative().optional(),
+  /** A document to make of it, or pages that a front end renders. */
+  as: z.enum(['markdown', 'html', 'page']).optional(),
+});
+
+export type CompareRequest = Readonly<z.infer<typeof compareRequest>>;

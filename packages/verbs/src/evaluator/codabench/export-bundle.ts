@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import type { ProjectFiles } from '@assay/engine';
 import {
   bundledScorer,
   checkNumbers,
@@ -13,14 +11,16 @@ import {
   scorersOf,
   toCodabench,
 } from '@assay/evaluator';
-import type { ProjectFiles } from '@assay/engine';
 import { AssayError, type JsonObject } from '@assay/records';
 import { writeYaml, writeZip } from '@assay/rows';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { writeWhole } from '../../world/write-whole.ts';
 import { evaluatorFiles } from '../evaluator-files.ts';
-import type { ExportBundleRequest } from './export-bundle.request.ts';
 import { readScoringProgram } from './read-scoring-program.ts';
 
 export interface ExportedBundle {
@@ -81,3 +81,17 @@ async function pagesIn(folder: string): Promise<ReadonlyMap<string, Uint8Array>>
     await Promise.all(names.map(async (one) => [one, await readFile(join(folder, one))] as const)),
   );
 }
+
+/** Write an evaluator as a bundle of Codabench. */
+export const exportBundleRequest = z
+  .strictObject({
+    /** The path of evaluator.yaml. */
+    evaluator: z.string().min(1),
+    /** The zip that is written. */
+    out: z.string().min(1),
+    /** Whether a file that is there is written over. */
+    overwrite: z.boolean().optional(),
+  })
+  .readonly();
+
+export type ExportBundleRequest = z.infer<typeof exportBundleRequest>;

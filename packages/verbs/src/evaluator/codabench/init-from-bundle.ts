@@ -1,12 +1,12 @@
-import { basename, join, resolve } from 'node:path';
 import { fromCodabench, openBundle } from '@assay/evaluator';
 import { AssayError } from '@assay/records';
 import { readFile, writeYaml } from '@assay/rows';
+import { basename, join, resolve } from 'node:path';
+import * as z from 'zod';
 import { draftProblem } from '../../tasks/draft-problem.ts';
 import type { Verb } from '../../verb.ts';
 import { refuseFilledFolder } from '../../world/refuse-filled-folder.ts';
 import { writeWhole } from '../../world/write-whole.ts';
-import type { InitFromBundleRequest } from './init-from-bundle.request.ts';
 
 export interface EvaluatorOfBundle {
   readonly key: string;
@@ -49,3 +49,17 @@ export const initFromBundle: Verb<InitFromBundleRequest, EvaluatorOfBundle> = as
   for (const [file, contents] of texts) await writeWhole(file, contents, world);
   return { key: made.key, path: evaluator, files: texts.map(([file]) => file), notes: made.notes };
 };
+
+/** Make an evaluator of a bundle of Codabench. */
+export const initFromBundleRequest = z
+  .strictObject({
+    /** The zip. */
+    bundle: z.string().min(1),
+    /** The index of the task; that of the first phase unless it is said. */
+    task: z.int().nonnegative().optional(),
+    /** A folder that does not exist yet, or is empty. */
+    out: z.string().min(1),
+  })
+  .readonly();
+
+export type InitFromBundleRequest = z.infer<typeof initFromBundleRequest>;

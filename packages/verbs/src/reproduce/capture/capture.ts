@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { AssayError } from '@assay/records';
 import { skeletonSlug, type TrackedRun, writeSkeleton } from '@assay/reproduce';
 import { type Task, validateDocument } from '@assay/tasks';
+import { join } from 'node:path';
+import * as z from 'zod';
 import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import { refuseFilledFolder } from '../../world/refuse-filled-folder.ts';
 import { stopIfAborted } from '../../world/stop-if-aborted.ts';
 import { writeWhole } from '../../world/write-whole.ts';
-import type { World } from '../../world.ts';
 import { readProblemIn } from '../read-solution.ts';
-import type { CaptureRequest } from './capture.request.ts';
 import { findTrackedRuns } from './find-tracked-runs.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { readTrackedRun } from './read-tracked-run.ts';
@@ -120,3 +120,17 @@ function noRuns(paths: readonly string[]): AssayError {
     },
   );
 }
+
+/** Make skeletons of solutions of the runs that an experiment tracker kept in folders. */
+export const captureRequest = z
+  .strictObject({
+    /** Folders of MLflow (mlruns/) and of Weights & Biases (wandb/); they are searched for runs. */
+    paths: z.array(z.string()).min(1).readonly(),
+    /** The problem that the runs solve: its document, or its address. */
+    problem: z.string().min(1),
+    /** A folder that is not there yet, or is empty. */
+    out: z.string(),
+  })
+  .readonly();
+
+export type CaptureRequest = z.infer<typeof captureRequest>;

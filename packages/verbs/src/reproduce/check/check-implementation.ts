@@ -1,5 +1,4 @@
-import type { DeclaredTask, Workbench } from '@assay/engine';
-import { openTask } from '@assay/engine';
+import { type DeclaredTask, openTask, type Workbench } from '@assay/engine';
 import { AssayError } from '@assay/records';
 import {
   checkJudges,
@@ -10,12 +9,12 @@ import {
   wantedJudge,
 } from '@assay/reproduce';
 import type { Task } from '@assay/tasks';
+import * as z from 'zod';
 import type { Listening } from '../../verb.ts';
-import { withWorkbench } from '../../world/with-workbench.ts';
 import type { World } from '../../world.ts';
+import { withWorkbench } from '../../world/with-workbench.ts';
 import { projectIn } from '../project-in.ts';
 import { readSolution } from '../read-solution.ts';
-import type { CheckImplementationRequest } from './check-implementation.request.ts';
 import { checkSteps } from './check-steps.ts';
 import { dryRun } from './dry-run.ts';
 import { implementedJudges, implementedMetrics } from './implemented.ts';
@@ -96,3 +95,17 @@ function unopened(error: unknown): ImplementationFinding {
     fix: error.fix ?? 'assay.yaml, and gaps.md for what is still missing',
   };
 }
+
+/** Hold a project against the task file that it implements. */
+export const checkImplementationRequest = z
+  .strictObject({
+    /** The folder of the project, or its assay.yaml. */
+    project: z.string(),
+    /** A solution, or the skeleton of one, for what it says about the judge. */
+    baseline: z.string().optional(),
+    /** How many samples are asked in the dry run; 0: none. */
+    samples: z.int().nonnegative().max(1000).optional(),
+  })
+  .readonly();
+
+export type CheckImplementationRequest = z.infer<typeof checkImplementationRequest>;

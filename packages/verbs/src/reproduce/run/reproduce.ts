@@ -1,20 +1,20 @@
-import { dirname, join } from 'node:path';
 import { AssayError, type Reproduction } from '@assay/records';
-import { type ReproductionPlan, type RunPlan, readPlan } from '@assay/reproduce';
+import { readPlan, type ReproductionPlan, type RunPlan } from '@assay/reproduce';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
 import { evaluateProject } from '../../running/evaluate-project.ts';
 import type { EvaluationEvent } from '../../running/evaluation-event.ts';
 import type { Listening } from '../../verb.ts';
+import type { World } from '../../world.ts';
 import type { OfProject } from '../../world/project-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { withWorkbench } from '../../world/with-workbench.ts';
-import type { World } from '../../world.ts';
 import { planIn } from '../project-in.ts';
 import { type ShownReproduction, shownReproduction } from '../shown-reproduction.ts';
 import { estimateRun, type RunEstimate } from './estimate.ts';
 import { isolateSetting } from './isolate-setting.ts';
-import { lastRun } from './last-run.ts';
 import { keepReproduction } from './keep-reproduction.ts';
-import type { ReproduceRequest } from './reproduce.request.ts';
+import { lastRun } from './last-run.ts';
 import { runAnswers } from './run-answers.ts';
 import { runInChunks } from './run-in-chunks.ts';
 
@@ -110,3 +110,21 @@ async function dryRun(
     return estimateRun(answers, samples, asked?.limits.concurrency ?? 1);
   });
 }
+
+/** Run a reproduction: a few samples first, all of them when that is allowed. */
+export const reproduceRequest = z
+  .strictObject({
+    /** reproduction.yaml, or the folder that it stands in. */
+    path: z.string(),
+    /** Go beyond the dry run; a ceiling allows it too. */
+    yes: z.boolean().optional(),
+    /** Like `yes`, and samples that a finished run has answers to are asked again. */
+    again: z.boolean().optional(),
+    max_tokens: z.int().positive().optional(),
+    max_cost_usd: z.number().positive().optional(),
+    /** How many samples the dry run asks. */
+    samples: z.int().positive().max(1000).optional(),
+  })
+  .readonly();
+
+export type ReproduceRequest = z.infer<typeof reproduceRequest>;

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { skillFiles } from '@assay/reproduce';
-import { writeNewFiles } from '../../world/write-new-files.ts';
+import { join } from 'node:path';
+import * as z from 'zod';
 import type { World } from '../../world.ts';
-import type { WriteSkillsRequest } from './write-skills.request.ts';
+import { writeNewFiles } from '../../world/write-new-files.ts';
 
 /** The skill files, written where none of them is yet, or over those of an earlier version. */
 export async function writeSkills(
@@ -13,3 +13,15 @@ export async function writeSkills(
   await writeNewFiles(files, overwrite, world);
   return { files: files.map(({ path }) => path) };
 }
+
+/** Write the skill files for coding agents. */
+export const writeSkillsRequest = z
+  .strictObject({
+    /** A folder. */
+    out: z.string().min(1),
+    /** Whether skill files that are there are written over; else none is written. */
+    overwrite: z.boolean().optional(),
+  })
+  .readonly();
+
+export type WriteSkillsRequest = z.infer<typeof writeSkillsRequest>;

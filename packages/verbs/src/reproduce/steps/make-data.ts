@@ -1,12 +1,12 @@
+import { AssayError } from '@assay/records';
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
-import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import type { Listening } from '../../verb.ts';
-import { writeWhole } from '../../world/write-whole.ts';
 import type { World } from '../../world.ts';
+import { writeWhole } from '../../world/write-whole.ts';
 import { projectIn } from '../project-in.ts';
 import { madeSamples } from './made-samples.ts';
-import type { MakeDataRequest } from './make-data.request.ts';
 import { type ProjectStep, projectSteps } from './project-steps.ts';
 import { runCode } from './run-code.ts';
 import { stepInput } from './step-input.ts';
@@ -65,3 +65,13 @@ export async function stepText(
     text: made.map((sample) => `${JSON.stringify(sample)}\n`).join(''),
   };
 }
+
+/** Run the steps of a project that make its data. */
+export const makeDataRequest = z
+  .strictObject({
+    /** The folder of a project, or its project file. */
+    project: z.string(),
+  })
+  .readonly();
+
+export type MakeDataRequest = z.infer<typeof makeDataRequest>;

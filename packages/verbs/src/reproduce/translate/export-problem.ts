@@ -1,15 +1,15 @@
 import {
   baselineOfSolution,
   problemFacts,
-  type Translated,
   toHelm,
   toInspect,
   toLmEval,
+  type Translated,
 } from '@assay/reproduce';
+import * as z from 'zod';
 import type { World } from '../../world.ts';
 import { readBaseline } from '../implement/read-baseline.ts';
 import { readProblemIn } from '../read-solution.ts';
-import type { ExportProblemRequest } from './export-problem.request.ts';
 
 export interface ExportedProblem extends Translated {
   readonly to: ExportProblemRequest['to'];
@@ -24,3 +24,16 @@ export async function exportProblem(request: ExportProblemRequest, world: World)
   const baseline = described ?? (solution === null ? null : baselineOfSolution(solution));
   return { to: request.to, ...(await harnesses[request.to](problemFacts(problem, baseline))) };
 }
+
+/** A problem as tasks of another harness. */
+export const exportProblemRequest = z
+  .strictObject({
+    /** A document with one TaskProblem. */
+    problem: z.string(),
+    to: z.enum(['lm-eval', 'helm', 'inspect']),
+    /** A solution, or the same in words: its model, settings and prompts are taken. */
+    baseline: z.string().optional(),
+  })
+  .readonly();
+
+export type ExportProblemRequest = z.infer<typeof exportProblemRequest>;

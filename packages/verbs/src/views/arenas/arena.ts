@@ -8,10 +8,11 @@ import {
   withoutVoters,
 } from '@assay/evaluator';
 import type { ArenaGame, ArenaRun } from '@assay/records';
+import * as z from 'zod';
 import { standingsOf } from '../../arena/play.ts';
+import { homeField } from '../../audit/home-fields.request.ts';
 import type { Verb } from '../../verb.ts';
 import { homePlace } from '../../world/home-place.ts';
-import type { ArenaViewRequest } from './arena.request.ts';
 import { standingsLead } from './standings-lead.ts';
 
 /** Games of a page at most. */
@@ -74,3 +75,19 @@ function publicGame(run: ArenaRun): (game: ArenaGame) => ListedGame {
   const named = publicJudge(run);
   return ({ why: _why, judge, ...game }) => ({ ...game, judge: judge === null ? null : named(judge) });
 }
+
+/** One run of an arena: standings, and a page of its games. */
+export const arenaViewRequest = z
+  .strictObject({
+    home: homeField,
+    run: z.string().min(1),
+    /** Games of one player alone. */ player: z.string().min(1).optional(),
+    /** Games that ended like this. */ ending: z.string().min(1).optional(),
+    offset: z.int().nonnegative().optional(),
+    limit: z.int().nonnegative().optional(),
+    /** Only what may be published: no words of players and judges, no names of people who judged. */ public:
+      z.boolean().optional(),
+  })
+  .readonly();
+
+export type ArenaViewRequest = z.infer<typeof arenaViewRequest>;

@@ -1,12 +1,13 @@
 import type { Lead } from '@assay/engine';
 import { type ArenaHome, openArenaHome } from '@assay/evaluator';
-import { AssayError, type ArenaRun } from '@assay/records';
+import { type ArenaRun, AssayError } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
 import { standingsOf } from '../../arena/play.ts';
+import { homeField } from '../../audit/home-fields.request.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { homePlace } from '../../world/home-place.ts';
-import type { ArenasViewRequest } from './arenas.request.ts';
 import { standingsLead } from './standings-lead.ts';
 
 export interface ArenaRow {
@@ -79,3 +80,8 @@ function homeIn(request: ArenasViewRequest, world: World): ArenaHome | null {
     throw error;
   }
 }
+
+/** Every run of an arena that is kept. */
+export const arenasViewRequest = z.strictObject({ home: homeField }).readonly();
+
+export type ArenasViewRequest = z.infer<typeof arenasViewRequest>;

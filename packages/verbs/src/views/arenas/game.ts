@@ -1,7 +1,8 @@
 import { AssayError } from '@assay/records';
+import * as z from 'zod';
 import { arenaReplay, type ReplayedGame } from '../../arena/replay.ts';
+import { homeField } from '../../audit/home-fields.request.ts';
 import type { Verb } from '../../verb.ts';
-import type { GameViewRequest } from './game.request.ts';
 
 export interface GameView {
   readonly game: ReplayedGame;
@@ -21,3 +22,16 @@ export const gameView: Verb<GameViewRequest, GameView> = async (request, world) 
     return { game: kept, unplayed: error.message };
   }
 };
+
+/** One game, move by move; with pictures where the arena of the project is the one that it was played in. */
+export const gameViewRequest = z
+  .strictObject({
+    home: homeField,
+    run: z.string().min(1),
+    game: z.string().min(1),
+    /** Only what may be published: no seed, no words of players and judges, nothing played again. */ public:
+      z.boolean().optional(),
+  })
+  .readonly();
+
+export type GameViewRequest = z.infer<typeof gameViewRequest>;

@@ -1,7 +1,8 @@
 import { benchmarkTree, Registry, type TreeNode } from '@assay/cards';
+import * as z from 'zod';
 import { readNames } from '../../cards/names/read-names.ts';
 import type { Verb } from '../../verb.ts';
-import type { CardTreeRequest } from './card-tree.request.ts';
+import { cardsViewRequest } from './cards.request.ts';
 import { chosenTriples } from './choose-triples.ts';
 import { corpusBeside, readCorpus } from './read-corpus.ts';
 
@@ -17,3 +18,8 @@ export const cardTree: Verb<CardTreeRequest, { readonly nodes: readonly TreeNode
   const known = new Map(read.benchmarks.map(({ benchmark, value }) => [benchmark, value]));
   return { nodes: benchmarkTree(chosenTriples(read, request), registry, known) };
 };
+
+/** Of which triples the tree is made; all that is given counts. */
+export const cardTreeRequest = z.strictObject(cardsViewRequest.omit({ offset: true, limit: true }).shape);
+
+export type CardTreeRequest = Readonly<z.infer<typeof cardTreeRequest>>;

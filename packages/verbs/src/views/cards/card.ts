@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
 import type { Card } from '@assay/records';
+import { resolve } from 'node:path';
+import * as z from 'zod';
 import { show } from '../../cards/show.ts';
+import { projectField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import { Remembered } from '../../world/remembered.ts';
-import type { CardViewRequest } from './card.request.ts';
 import { corpusState } from './corpus-state.ts';
 import { corpusBeside } from './read-corpus.ts';
 
@@ -28,3 +29,12 @@ export const cardView: Verb<CardViewRequest, CardView | null> = async ({ kind, n
 function unexplainedOf({ signals }: Card): readonly number[] {
   return signals.flatMap((triple, index) => (triple.unexplained_spread === 1 ? [index] : []));
 }
+
+/** Which card of the corpus beside the store. */
+export const cardViewRequest = z.strictObject({
+  project: projectField,
+  kind: z.enum(['benchmark', 'model', 'organization']),
+  name: z.string().min(1),
+});
+
+export type CardViewRequest = Readonly<z.infer<typeof cardViewRequest>>;

@@ -1,7 +1,9 @@
 import { comparisonLead, type Lead, type Store, type Workbench } from '@assay/engine';
 import type { Comparison } from '@assay/records';
+import * as z from 'zod';
 import { compare } from '../../evaluations/compare/compare.ts';
 import { findRun } from '../../references/find-run.ts';
+import { allowChangedField, projectField, referenceField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
@@ -9,7 +11,6 @@ import type { RunIndex } from '../runs/run-index.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { columnsOf, textsOf } from '../samples/kept-columns.ts';
-import type { CompareViewRequest } from './compare.request.ts';
 import { type TurnedSamples, turnedSamples } from './turned-samples.ts';
 
 const LISTED = 20;
@@ -85,3 +86,16 @@ async function turnedOf(
   const { texts } = await textsOf({ manifest: is.manifest, scoring: scorings[1] ?? null }, bench, kept);
   return turnedSamples(...columns, { scores, limit, texts });
 }
+
+/** The first run against each of the others. */
+export const compareViewRequest = z.strictObject({
+  project: projectField,
+  runs: z.array(referenceField).min(2).max(12).readonly(),
+  allow_changed: allowChangedField,
+  /** The score that is looked at: that of the sentence and of the samples that turned; what the later run is about unless it is said. */
+  score: z.string().optional(),
+  /** Turned samples to list on each side, 20 unless it is said. */
+  limit: z.int().nonnegative().max(500).optional(),
+});
+
+export type CompareViewRequest = Readonly<z.infer<typeof compareViewRequest>>;

@@ -1,11 +1,13 @@
 import { type EvaluatorHome, waitingItems } from '@assay/evaluator';
 import { AssayError, waitingStates } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
+import { projectField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withStore } from '../../world/with-store.ts';
 import { inHome } from '../evaluators/in-home.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
-import type { CountsViewRequest } from './counts.request.ts';
 
 /** How much there is at each place, for those who choose where to go. */
 export interface CountsView {
@@ -56,3 +58,13 @@ function countInHome(home: EvaluatorHome, withReview: boolean) {
     review_items: items,
   };
 }
+
+/** How much there is at each place. */
+export const countsViewRequest = z.strictObject({
+  project: projectField,
+  home: homeField,
+  /** Whether whoever asks may know what people are asked. */
+  with_review: z.boolean(),
+});
+
+export type CountsViewRequest = Readonly<z.infer<typeof countsViewRequest>>;

@@ -1,7 +1,6 @@
 import type { Lead } from '@assay/engine';
 import type { Board } from '@assay/records';
-import { leaderboard } from '../../submissions/leaderboard.ts';
-import type { LeaderboardRequest } from '../../submissions/leaderboard.request.ts';
+import { leaderboard, type LeaderboardRequest } from '../../submissions/leaderboard.ts';
 import type { Verb } from '../../verb.ts';
 import { boardLead } from './board-lead.ts';
 

@@ -1,12 +1,14 @@
 import { nodeClock } from '@assay/engine';
 import { seenBy } from '@assay/evaluator';
 import type { OutputField, Viewer } from '@assay/records';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
 import { withHome } from '../../audit/with-home.ts';
 import { type AnsweredQuestion, answerQuestions } from '../../evaluator/answer-questions.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
 import { type ShownEvaluator, shownEvaluator } from '../../evaluator/shown-evaluator.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import type { Verb } from '../../verb.ts';
-import type { EvaluatorViewRequest } from './evaluator.request.ts';
 import { isWaiting } from './is-waiting.ts';
 import { type PhaseView, phaseView } from './phase-view.ts';
 
@@ -59,3 +61,15 @@ export const evaluatorView: Verb<EvaluatorViewRequest, EvaluatorView> = (
           : null,
     };
   });
+
+/** One evaluator: its contract, its phases, and for the host the answers to an operator's questions. */
+export const evaluatorViewRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: z.string().min(1),
+    viewer: viewerField,
+    /** The team that asks, which may open its own submissions. */ team: z.string().min(1).optional(),
+  })
+  .readonly();
+
+export type EvaluatorViewRequest = z.infer<typeof evaluatorViewRequest>;

@@ -2,9 +2,11 @@ import { type Lead, nodeClock } from '@assay/engine';
 import { type EvaluatorHome, feedbackSplit, openBoard, type RegisteredEvaluator } from '@assay/evaluator';
 import type { Viewer } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import type { Verb } from '../../verb.ts';
 import { boardLead } from './board-lead.ts';
-import type { EvaluatorsViewRequest } from './evaluators.request.ts';
 import { inHome } from './in-home.ts';
 import { isWaiting } from './is-waiting.ts';
 import { type PhaseView, phaseView } from './phase-view.ts';
@@ -72,3 +74,8 @@ function rowOf(registered: RegisteredEvaluator, viewer: Viewer, home: EvaluatorH
     sentence: boardLead(board),
   };
 }
+
+/** Every evaluator of a home, a line each. */
+export const evaluatorsViewRequest = z.strictObject({ home: homeField, viewer: viewerField }).readonly();
+
+export type EvaluatorsViewRequest = z.infer<typeof evaluatorsViewRequest>;

@@ -1,11 +1,10 @@
 import { AssayError, type JsonObject, jsonObjectSchema, type JsonValue } from '@assay/records';
 import * as z from 'zod';
-import { auditEvidence, type ScoreEvidence } from '../../audit/evidence.ts';
+import { auditEvidence, auditEvidenceRequest, type ScoreEvidence } from '../../audit/evidence.ts';
 import { onlyItems } from '../../audit/only-items.ts';
 import { withHome } from '../../audit/with-home.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
 import type { Verb } from '../../verb.ts';
-import type { EvidenceViewRequest } from './evidence.request.ts';
 
 const USUAL = 100;
 
@@ -43,3 +42,16 @@ export const evidenceView: Verb<EvidenceViewRequest, EvidenceView> = async (
     trace: all === null ? trace : onlyItems(ids, trace),
   };
 };
+
+/** A page of what a score is made of, for the host alone. */
+export const evidenceViewRequest = z
+  .strictObject({
+    ...auditEvidenceRequest.unwrap().omit({ item: true }).shape,
+    evaluator: z.string().min(1),
+    offset: z.int().nonnegative().optional(),
+    /** 100 unless it is said. */
+    limit: z.int().positive().max(1000).optional(),
+  })
+  .readonly();
+
+export type EvidenceViewRequest = z.infer<typeof evidenceViewRequest>;

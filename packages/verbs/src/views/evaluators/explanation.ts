@@ -1,7 +1,7 @@
 import { type Lead, nodeClock } from '@assay/engine';
 import {
-  type Explanation,
   explainScores,
+  type Explanation,
   feedbackAt,
   type RegisteredEvaluator,
   type ScoringContext,
@@ -9,11 +9,13 @@ import {
   visibleScore,
 } from '@assay/evaluator';
 import { AssayError, type OfficialScore, type ScoredMetric } from '@assay/records';
+import * as z from 'zod';
+import { actorField, homeField } from '../../audit/home-fields.request.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import type { Verb } from '../../verb.ts';
 import { withScoring } from '../../versions/with-scoring.ts';
 import { explanationLead } from './explanation-lead.ts';
-import type { ExplanationViewRequest } from './explanation.request.ts';
 
 /** One of the two scores, by what it follows from. */
 export interface ExplainedScore {
@@ -110,3 +112,18 @@ function unknown(id: string): AssayError {
     action: { kind: 'list_submissions' },
   });
 }
+
+/** Say why two scores differ, as far as the viewer may know. */
+export const explanationViewRequest = z
+  .strictObject({
+    home: homeField,
+    actor: actorField,
+    evaluator: z.string().min(1),
+    a: z.string().min(1),
+    b: z.string().min(1),
+    viewer: viewerField,
+    /** Whose scores they have to be where the viewer is not the host. */ team: z.string().min(1).optional(),
+  })
+  .readonly();
+
+export type ExplanationViewRequest = z.infer<typeof explanationViewRequest>;

@@ -1,11 +1,13 @@
 import type { Lead } from '@assay/engine';
 import { type AssayError, problemsOf } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
 import { withHome } from '../../audit/with-home.ts';
-import { receptionOf } from '../../submissions/receptions.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import { type ListedScore, type ListedSubmission, listSubmissions } from '../../submissions/list.ts';
+import { receptionOf } from '../../submissions/receptions.ts';
 import type { Verb } from '../../verb.ts';
-import type { SubmissionViewRequest } from './submission.request.ts';
 import { toldNumber } from './told-number.ts';
 
 export interface SubmissionView extends ListedSubmission {
@@ -84,3 +86,16 @@ function endedLead(
     rest: `${reason === null ? '' : ` Reason: ${reason.replace(/\.$/, '')}.`}${was}`,
   };
 }
+
+/** One submission: its way, what is wrong with it, and its scores. */
+export const submissionViewRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: z.string().min(1),
+    id: z.string().min(1),
+    /** Whose it has to be where the viewer is not the host. */ team: z.string().min(1).optional(),
+    viewer: viewerField,
+  })
+  .readonly();
+
+export type SubmissionViewRequest = z.infer<typeof submissionViewRequest>;

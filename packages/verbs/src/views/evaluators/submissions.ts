@@ -2,10 +2,10 @@ import { type Lead, nodeClock } from '@assay/engine';
 import type { QuotaUse, TrackedSubmission } from '@assay/evaluator';
 import { type Quotas, type SubmissionState, submissionStates, waitingStates } from '@assay/records';
 import { plural } from '@assay/shown';
-import { type ListedSubmission, withSubmissions } from '../../submissions/list.ts';
+import * as z from 'zod';
+import { type ListedSubmission, listSubmissionsRequest, withSubmissions } from '../../submissions/list.ts';
 import type { Verb } from '../../verb.ts';
 import { placeAfter } from '../place-after.ts';
-import type { SubmissionsViewRequest } from './submissions.request.ts';
 import { toldNumber } from './told-number.ts';
 
 const USUAL = 50;
@@ -99,3 +99,17 @@ function countingWords(ended: string | null, { state, why }: ListedSubmission['s
   if (ended !== null) return `whose score was ${ended},`;
   return why === null ? 'with' : `which does not count (${why}),`;
 }
+
+/** Which submissions a list shows, the newest first. */
+export const submissionsViewRequest = z
+  .strictObject({
+    ...listSubmissionsRequest.unwrap().omit({ id: true }).shape,
+    /** Those that come after this submission, by its id: a list that grows meanwhile has each once. */
+    after: z.string().optional(),
+    offset: z.int().nonnegative().optional(),
+    /** 50 unless it is said. */
+    limit: z.int().nonnegative().max(1000).optional(),
+  })
+  .readonly();
+
+export type SubmissionsViewRequest = z.infer<typeof submissionsViewRequest>;

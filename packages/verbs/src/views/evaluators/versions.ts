@@ -12,12 +12,14 @@ import {
 } from '@assay/evaluator';
 import type { BoardHead, OfficialScore, Viewer } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
 import { withHome } from '../../audit/with-home.ts';
 import { findEvaluator } from '../../evaluator/find-evaluator.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import type { Verb } from '../../verb.ts';
 import { type CampaignRow, campaignRows } from './campaign-rows.ts';
 import { type SnapshotRow, snapshotRows } from './snapshot-rows.ts';
-import type { VersionsViewRequest } from './versions.request.ts';
 
 /** An evaluator as it was registered once. */
 export interface VersionRow {
@@ -170,3 +172,15 @@ function leadOf(versions: readonly VersionRow[], campaigns: readonly CampaignRow
     rest: `${open === undefined ? '' : ` A campaign is under way: ${open.judged.done} of ${open.judged.total} rescored.`}${behind ? ' The board still shows an earlier one, since no board mixes versions.' : ''} Counts, so there is no interval.`,
   };
 }
+
+/** The versions of an evaluator over time, and which of them its boards show. */
+export const versionsViewRequest = z
+  .strictObject({
+    home: homeField,
+    evaluator: z.string().min(1),
+    viewer: viewerField,
+    /** The team that asks, which sees its own scores. */ team: z.string().min(1).optional(),
+  })
+  .readonly();
+
+export type VersionsViewRequest = z.infer<typeof versionsViewRequest>;

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@assay/records';
+import * as z from 'zod';
 import { lastEventNumber } from '../../executions/last-event-number.ts';
+import { projectField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
-import type { ProgressViewRequest } from './progress.request.ts';
 import { runningRuns } from './running-runs.ts';
 
 /** Runs say how far they are about once a second: what twenty said in the last minutes is among so many events. */
@@ -31,3 +32,8 @@ export const progressView: Verb<ProgressViewRequest, { readonly runs: readonly T
     }
     return { runs: [...said.values()] };
   });
+
+/** How far the runs that are under way have come. */
+export const progressViewRequest = z.strictObject({ project: projectField });
+
+export type ProgressViewRequest = Readonly<z.infer<typeof progressViewRequest>>;

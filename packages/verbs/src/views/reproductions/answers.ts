@@ -1,12 +1,12 @@
-import { realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
 import { AssayError, type JsonValue, type ReproducedMetric } from '@assay/records';
 import { readCells } from '@assay/reproduce';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { glob } from 'tinyglobby';
+import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
-import { placeBelow } from '../../world/place-below.ts';
 import type { World } from '../../world.ts';
-import type { ReproducedAnswersRequest } from './answers.request.ts';
+import { placeBelow } from '../../world/place-below.ts';
 import { reproductionBelow } from './reproduction.ts';
 
 const USUAL = 100;
@@ -84,3 +84,17 @@ function isOfPart(cell: Readonly<Record<string, JsonValue>>, { subtask, where }:
   const own = cell['subtask'];
   return subtask === null || own === undefined || own === subtask.name || own === subtask.id;
 }
+
+/** The answers behind one row of a reproduction. */
+export const reproducedAnswersRequest = z
+  .strictObject({
+    path: z.string().min(1),
+    /** Rows are counted from 0. */
+    row: z.int().nonnegative(),
+    offset: z.int().nonnegative().optional(),
+    /** 100 unless it is said. */
+    limit: z.int().nonnegative().max(1000).optional(),
+  })
+  .readonly();
+
+export type ReproducedAnswersRequest = z.infer<typeof reproducedAnswersRequest>;

@@ -2,13 +2,13 @@ import type { Lead } from '@assay/engine';
 import { AssayError, type ReproducedMetric, type Reproduction } from '@assay/records';
 import { differenceEstimates, type ShownRow } from '@assay/reproduce';
 import type { Estimate } from '@assay/shown';
+import * as z from 'zod';
 import { readReproduction } from '../../reproduce/read-reproduction.ts';
 import { shownReproduction } from '../../reproduce/shown-reproduction.ts';
 import type { Verb } from '../../verb.ts';
-import { placeBelow } from '../../world/place-below.ts';
 import type { World } from '../../world.ts';
+import { placeBelow } from '../../world/place-below.ts';
 import { findReproductions } from './find-reproductions.ts';
-import type { ReproductionViewRequest } from './reproduction.request.ts';
 
 export interface ReproductionView {
   readonly path: string;
@@ -87,3 +87,8 @@ async function othersOf(
   }
   return others;
 }
+
+/** One reproduction, by the path of its plan or its record below the folder. */
+export const reproductionViewRequest = z.strictObject({ path: z.string().min(1) }).readonly();
+
+export type ReproductionViewRequest = z.infer<typeof reproductionViewRequest>;

@@ -1,10 +1,10 @@
 import type { Lead } from '@assay/engine';
 import { AssayError, type ReproducedMetric, type Reproduction, type ReproductionRun } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
 import { readReproduction } from '../../reproduce/read-reproduction.ts';
 import type { Verb } from '../../verb.ts';
 import { findReproductions } from './find-reproductions.ts';
-import type { ReproductionsViewRequest } from './reproductions.request.ts';
 
 type Outcome = ReproducedMetric['outcome'];
 
@@ -84,3 +84,8 @@ function leadOf(reproductions: readonly ReproductionRow[]): Lead {
     rest: ` ${same} agree${same === 1 ? 's' : ''} within the 95 % interval of what was obtained, ${other} deviate${other === 1 ? 's' : ''}, ${open} cannot be compared.`,
   };
 }
+
+/** Nothing is chosen: all reproductions below the folder. */
+export const reproductionsViewRequest = z.strictObject({}).readonly();
+
+export type ReproductionsViewRequest = z.infer<typeof reproductionsViewRequest>;

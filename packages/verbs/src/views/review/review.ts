@@ -1,10 +1,12 @@
 import type { Lead } from '@assay/engine';
 import type { ReviewStatus } from '@assay/evaluator';
 import { plural, shownInterval, shownNumber } from '@assay/shown';
+import * as z from 'zod';
+import { homeField } from '../../audit/home-fields.request.ts';
 import { reviewStatus } from '../../review/status.ts';
+import { viewerField } from '../../submissions/evaluator-field.request.ts';
 import type { Verb } from '../../verb.ts';
 import { inHome } from '../evaluators/in-home.ts';
-import type { ReviewViewRequest } from './review.request.ts';
 
 export interface ReviewView {
   readonly sentence: Lead;
@@ -60,3 +62,8 @@ function leadOf(evaluators: ReviewView['evaluators']): Lead {
         : ` Raters agree least on ${least.criterion}: in ${shownNumber(least.observed, least.interval)} ${shownInterval(least.interval)} of pairs (p_o) over ${plural(least.items, 'item')}.`,
   };
 }
+
+/** Which evaluators ask people, and for the host how their reviews stand. */
+export const reviewViewRequest = z.strictObject({ home: homeField, viewer: viewerField }).readonly();
+
+export type ReviewViewRequest = z.infer<typeof reviewViewRequest>;

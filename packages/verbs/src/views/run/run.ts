@@ -1,17 +1,18 @@
 import type { Lead, Report, Store } from '@assay/engine';
 import type { AssayError, JsonValue, RunManifest } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
+import * as z from 'zod';
 import { openBaseline } from '../../baselines/open-baseline.ts';
 import { report } from '../../evaluations/report.ts';
-import { currentScoring } from '../../references/find-scored.ts';
 import { findRun } from '../../references/find-run.ts';
+import { currentScoring } from '../../references/find-scored.ts';
+import { projectField, referenceField } from '../../references/request-fields.ts';
 import { seriesOf } from '../../references/series-of.ts';
 import type { Verb } from '../../verb.ts';
 import { withStore } from '../../world/with-store.ts';
 import { runningRuns } from '../progress/running-runs.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
-import type { RunViewRequest } from './run.request.ts';
 
 interface Unfinished {
   readonly kept: number;
@@ -96,3 +97,12 @@ function unscored(unfinished: Unfinished | null): Lead {
     rest: ' It has no scores yet, and so no interval.',
   };
 }
+
+/** Which run, and what to hold it against. */
+export const runViewRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  against: referenceField.optional(),
+});
+
+export type RunViewRequest = Readonly<z.infer<typeof runViewRequest>>;

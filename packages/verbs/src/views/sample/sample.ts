@@ -1,15 +1,16 @@
 import type { AskedSample, LoggedOutput, Store, Workbench } from '@assay/engine';
 import type { JsonObject, RunManifest } from '@assay/records';
+import * as z from 'zod';
 import { readLoggedSample } from '../../log/read-logged-sample.ts';
 import { findRun } from '../../references/find-run.ts';
 import { ownScoring } from '../../references/find-scored.ts';
+import { projectField, referenceField } from '../../references/request-fields.ts';
 import { seriesOf } from '../../references/series-of.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
 import { runIndexOf } from '../runs/run-indexes.ts';
 import { columnsOf } from '../samples/kept-columns.ts';
-import type { SampleViewRequest } from './sample.request.ts';
 import { type SampleInRun, sampleInRun } from './sample-in-run.ts';
 import { type WhyScored, whyScored } from './why-scored.ts';
 
@@ -133,3 +134,16 @@ async function otherRuns(
   }
   return [...newest.values()];
 }
+
+/** Which sample of a run. */
+export const sampleViewRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  sample: z.string().min(1),
+  /** Show it beside this run. */
+  against: referenceField.optional(),
+  /** Show what was expected, and everything that would tell it. */
+  with_labels: z.boolean().optional(),
+});
+
+export type SampleViewRequest = Readonly<z.infer<typeof sampleViewRequest>>;

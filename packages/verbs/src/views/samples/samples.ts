@@ -3,21 +3,22 @@ import {
   chooseRows,
   orderRows,
   pairedRows,
-  searchedWords,
   type SampleColumns,
   type SampleFacets,
   type SampleSort,
+  searchedWords,
   turnedRows,
   windowOf,
 } from '@assay/engine';
 import { AssayError, type ScoreFacts } from '@assay/records';
+import * as z from 'zod';
 import { findRun } from '../../references/find-run.ts';
 import { ownScoring } from '../../references/find-scored.ts';
+import { projectField, referenceField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import { withSoundProjectOrStore } from '../../world/with-project-or-store.ts';
 import { columnsOf, textsOf } from './kept-columns.ts';
 import { type SampleRow, sampleRow } from './sample-row.ts';
-import type { SamplesViewRequest } from './samples.request.ts';
 import { seriesAgreement } from './series-agreement.ts';
 
 const USUAL = 100;
@@ -149,3 +150,36 @@ function checkScores({ scores }: SampleColumns, request: SamplesViewRequest): vo
       fix: kind === undefined ? 'Name the score.' : `${score} has labels; leave out the range.`,
     });
 }
+
+/** Which rows of a run's table; all that is given counts. */
+export const samplesViewRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  /** Hold it against this run: what turned since, and how it was scored there. */
+  against: referenceField.optional(),
+  text: z.string().min(1).optional(),
+  outcome: z.enum(['passed', 'failed', 'missing']).optional(),
+  score: z.string().optional(),
+  score_min: z.number().optional(),
+  score_max: z.number().optional(),
+  /** A tag. */
+  cohort: z.string().optional(),
+  untagged: z.boolean().optional(),
+  class: z.string().optional(),
+  turned: z.enum(['better', 'worse']).optional(),
+  unstable: z.boolean().optional(),
+  truncated: z.boolean().optional(),
+  /** `score:NAME`, or one of the others; in the order of the data unless it is said. */
+  sort: z
+    .string()
+    .regex(/^(?:score:.+|ordinal|latency|cost|sample)$/)
+    .optional(),
+  descending: z.boolean().optional(),
+  offset: z.int().nonnegative().optional(),
+  /** 100 unless it is said. */
+  limit: z.int().nonnegative().max(1000).optional(),
+  /** Show, and search in, what was expected, and say why scores are missing. */
+  with_labels: z.boolean().optional(),
+});
+
+export type SamplesViewRequest = Readonly<z.infer<typeof samplesViewRequest>>;

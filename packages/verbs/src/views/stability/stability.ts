@@ -1,7 +1,9 @@
 import { type Lead, type SampleColumns, type ScorerSpread, stabilityLead, type Store } from '@assay/engine';
 import type { Stability } from '@assay/records';
+import * as z from 'zod';
 import { stability } from '../../evaluations/stability.ts';
 import { currentScoring } from '../../references/find-scored.ts';
+import { projectField, referenceField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withStore } from '../../world/with-store.ts';
@@ -9,7 +11,6 @@ import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { columnsOf } from '../samples/kept-columns.ts';
 import { type RowScore, rowScores } from '../samples/sample-row.ts';
-import type { StabilityViewRequest } from './stability.request.ts';
 
 const USUAL = 100;
 
@@ -66,3 +67,14 @@ function scoresOf(columns: SampleColumns | null, id: string): readonly RowScore[
   const row = columns?.ids.indexOf(id) ?? -1;
   return columns === null || row === -1 ? null : rowScores(columns, row, false);
 }
+
+/** The series that a run belongs to, and a window of its samples, the least stable first. */
+export const stabilityViewRequest = z.strictObject({
+  project: projectField,
+  run: referenceField,
+  offset: z.int().nonnegative().optional(),
+  /** 100 unless it is said. */
+  limit: z.int().nonnegative().max(1000).optional(),
+});
+
+export type StabilityViewRequest = Readonly<z.infer<typeof stabilityViewRequest>>;

@@ -1,14 +1,14 @@
 import {
-  matchSolution,
   type MatchReport,
-  outlineTask,
+  matchSolution,
   type OutlineItem,
+  outlineTask,
   readTaskSet,
   validateDocument,
   type ValidationReport,
 } from '@assay/tasks';
+import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
-import type { CheckTaskRequest } from './check-task.request.ts';
 
 /** What is right and wrong with a text; nothing is opened beside it. */
 export interface CheckedTask {
@@ -34,3 +34,11 @@ export const checkTask: Verb<CheckTaskRequest, CheckedTask> = async ({ text, pro
         : await matchSolution({ solution: source, problems: [{ url: `${place}#problem`, text: problem }] }),
   };
 };
+
+/** A task document as it is being written; and one that it answers, where it is a solution. */
+export const checkTaskRequest = z.strictObject({
+  text: z.string(),
+  problem: z.string().optional(),
+});
+
+export type CheckTaskRequest = Readonly<z.infer<typeof checkTaskRequest>>;

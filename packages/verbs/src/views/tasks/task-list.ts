@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { AssayError } from '@assay/records';
 import { type SearchHit, validateDocument } from '@assay/tasks';
-import { type FoundTasks, search } from '../../tasks/search.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { type FoundTasks, search, searchRequest } from '../../tasks/search.ts';
 import type { Listening, Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { readSource } from '../../world/read-source.ts';
 import { documentBelow } from './document-below.ts';
-import type { TaskListRequest } from './task-list.request.ts';
 
 /** What the rules say of a whole document. */
 export interface DocumentVerdict {
@@ -87,3 +87,12 @@ async function verdictOf(path: string, world: World): Promise<DocumentVerdict> {
 }
 
 const fileOf = ({ location }: AssayError): string => location?.file ?? '';
+
+/** Which tasks of the folder; all that is given counts. */
+export const taskListRequest = searchRequest
+  .unwrap()
+  .omit({ paths: true })
+  .extend({ /** 0: how many there are, and none of them. */ limit: z.int().nonnegative().optional() })
+  .readonly();
+
+export type TaskListRequest = z.infer<typeof taskListRequest>;

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/records';
 import { type CheckStatus, type MatchResult, readTaskSet, resultTexts, type Task } from '@assay/tasks';
+import * as z from 'zod';
 import { match } from '../../tasks/match.ts';
 import { search } from '../../tasks/search.ts';
 import type { Listening, Verb } from '../../verb.ts';
@@ -7,7 +8,6 @@ import type { World } from '../../world.ts';
 import { inFile } from '../../world/in-file.ts';
 import { readSource } from '../../world/read-source.ts';
 import { documentBelow } from './document-below.ts';
-import type { TaskSolutionsRequest } from './task-solutions.request.ts';
 
 /** A solution of a problem, and whether it answers it. */
 export interface TaskSolution {
@@ -98,3 +98,8 @@ function unreadable(error: unknown): readonly Task[] {
   if (error instanceof AssayError) return [];
   throw error;
 }
+
+/** A problem of the project, by the path of its document below the folder. */
+export const taskSolutionsRequest = z.strictObject({ path: z.string().min(1) });
+
+export type TaskSolutionsRequest = Readonly<z.infer<typeof taskSolutionsRequest>>;

@@ -2,6 +2,8 @@ import { type Lead, nodeDigester, problemUrl } from '@assay/engine';
 import { AssayError, type JsonValue } from '@assay/records';
 import { plural } from '@assay/shown';
 import { type ProblemDiff, readTaskSet } from '@assay/tasks';
+import * as z from 'zod';
+import { projectField } from '../../references/request-fields.ts';
 import { diffSources } from '../../tasks/diff.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
@@ -10,7 +12,6 @@ import { readSource } from '../../world/read-source.ts';
 import { withStore } from '../../world/with-store.ts';
 import { documentBelow } from './document-below.ts';
 import { type RunVersion, runVersions } from './run-versions.ts';
-import type { TaskVersionsRequest } from './task-versions.request.ts';
 
 /** A task as it was at one time. */
 export interface TaskVersion extends Omit<RunVersion, 'problem' | 'first_run_at' | 'last_run_at'> {
@@ -87,3 +88,8 @@ function leadOf(versions: readonly TaskVersion[]): Lead {
     rest,
   };
 }
+
+/** A task document of the project, by its path below the folder, as it was run at one time and another. */
+export const taskVersionsRequest = z.strictObject({ project: projectField, path: z.string().min(1) });
+
+export type TaskVersionsRequest = Readonly<z.infer<typeof taskVersionsRequest>>;

@@ -7,10 +7,10 @@ import {
   validateDocument,
   type ValidationReport,
 } from '@assay/tasks';
+import * as z from 'zod';
 import type { Verb } from '../../verb.ts';
 import { readSource } from '../../world/read-source.ts';
 import { documentBelow } from './document-below.ts';
-import type { TaskViewRequest } from './task.request.ts';
 
 /** A task document: its text, what it holds, and what is wrong with it. */
 export interface TaskView {
@@ -42,3 +42,8 @@ function unreadable(error: unknown): { readonly tasks: null } {
   if (error instanceof AssayError) return { tasks: null };
   throw error;
 }
+
+/** A task document of the project, by its path below the folder. */
+export const taskViewRequest = z.strictObject({ path: z.string().min(1) });
+
+export type TaskViewRequest = Readonly<z.infer<typeof taskViewRequest>>;

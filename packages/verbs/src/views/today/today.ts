@@ -7,6 +7,8 @@ import {
 } from '@assay/engine';
 import { type Execution, worstOutcome } from '@assay/records';
 import { plural } from '@assay/shown';
+import * as z from 'zod';
+import { projectField } from '../../references/request-fields.ts';
 import type { Verb } from '../../verb.ts';
 import type { World } from '../../world.ts';
 import { withStore } from '../../world/with-store.ts';
@@ -14,7 +16,6 @@ import { runIndexOf } from '../runs/run-indexes.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import { seriesAgreement } from '../samples/series-agreement.ts';
 import { attentionReasons, decidingReasons, firstReason } from './attention-reasons.ts';
-import type { TodayViewRequest } from './today.request.ts';
 
 /** Specifications that are listed at most, those with the newest runs. */
 const LISTED = 50;
@@ -243,3 +244,8 @@ function leadOf(
     rest: ` ${first.title}: ${firstReason(first.reasons)}.${under}`,
   };
 }
+
+/** Nothing is chosen: all that needs attention. */
+export const todayViewRequest = z.strictObject({ project: projectField });
+
+export type TodayViewRequest = Readonly<z.infer<typeof todayViewRequest>>;

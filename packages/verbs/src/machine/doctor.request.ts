@@ -1,4 +1,0 @@
-import * as z from 'zod';
-
-export const doctorRequest = z.strictObject({}).readonly();
-export type DoctorRequest = z.infer<typeof doctorRequest>;
