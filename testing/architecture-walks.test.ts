@@ -19,7 +19,7 @@ const walks = text
   }));
 
 describe('docs/architecture.md', () => {
-  test('walks a sample and a record, in at most fifteen hops each', () => {
+  test('walks a sample and a record, in at most twelve hops each', () => {
     expect(walks.map(({ title }) => title)).toEqual([
       'A sample, from YAML to a card',
       'A record, from a file to a card',
@@ -27,7 +27,7 @@ describe('docs/architecture.md', () => {
     for (const { hops, lines } of walks) {
       expect(hops).toHaveLength(lines);
       expect(hops.length).toBeGreaterThan(5);
-      expect(hops.length).toBeLessThanOrEqual(15);
+      expect(hops.length).toBeLessThanOrEqual(12);
     }
   });
 

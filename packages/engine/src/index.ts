@@ -56,7 +56,7 @@ export {
   type CopiedNoun,
   copyStore,
 } from './adapters/copy-store.ts';
-export { ownRates, type PaidBy } from './model-client/rate-limits.ts';
+export { localRateLimiters as ownRates, type RateLimiterFor as PaidBy } from './model-client/rate-limits.ts';
 export { type Conversation, modelWithinLimits, openConversation } from './model-client/open-conversation.ts';
 export { bundleProject } from './adapters/fleet/project-bundle.ts';
 export { countedStore, serveMeasures } from './adapters/fleet/worker-metrics.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredModel } from './declare/project.ts';
-import { looseCeilings } from './preflight.ts';
+import { warnUnboundedSpend } from './preflight.ts';
 
 const price = { input: 1, output: 2 };
 const model = (declared: Partial<DeclaredModel>): DeclaredModel => ({
@@ -38,7 +38,7 @@ test.each([
   ],
   [model({}), 'many turns', { max_tokens: null, max_cost_usd: null }, []],
 ] as const)('looseCeilings %#', (declared, brings, ceilings, expected) => {
-  const found = looseCeilings([declared], brings, ceilings);
+  const found = warnUnboundedSpend([declared], brings, ceilings);
   expect(
     found.map((one) => one.replace(/ may be .*?(?:toy) /, ' … ')).map((one) => one.replace(/ an .*toy/, '')),
   ).toEqual(expected);

@@ -50,7 +50,7 @@ function unknowable(rule: string, why: string, fix: string): AssayError {
 type Brings = 'one answer' | 'many turns' | 'no answer';
 
 /** Which ceilings can be passed by what is under way when they are reached, since nothing says what that can take. */
-export function looseCeilings(
+export function warnUnboundedSpend(
   models: readonly DeclaredModel[],
   brings: Brings,
   { max_tokens, max_cost_usd }: Ceilings,
@@ -104,9 +104,9 @@ export async function checkBeforeAsking(
       checkCeilings([model, ...asked.judges, ...asked.embeddings], budget);
       const attempts = taskOf(specification, tasks).solver === undefined ? 'one answer' : 'many turns';
       const loose = [
-        ...looseCeilings([model], attempts, budget),
-        ...looseCeilings(asked.judges, 'one answer', budget),
-        ...looseCeilings(asked.embeddings, 'no answer', budget),
+        ...warnUnboundedSpend([model], attempts, budget),
+        ...warnUnboundedSpend(asked.judges, 'one answer', budget),
+        ...warnUnboundedSpend(asked.embeddings, 'no answer', budget),
       ];
       for (const warning of loose.filter((one) => !warned.has(one))) {
         warned.add(warning);

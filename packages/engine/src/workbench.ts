@@ -1,6 +1,6 @@
 import type { Execution, JsonObject } from '@assay/records';
 import type { DeclaredModel, Project } from './declare/project.ts';
-import type { PaidBy } from './model-client/rate-limits.ts';
+import type { RateLimiterFor } from './model-client/rate-limits.ts';
 import type { SpendLedger } from './model-client/spend-ledger.ts';
 import type { DeclaredSolver } from './declare/solver.ts';
 import type { Clock, Digester, ProjectFiles } from './ports/platform.ts';
@@ -35,7 +35,7 @@ export interface Workbench {
   /** Where the secrets come from that are too short to be taken out of what is stored. */
   readonly unrecognisableSecrets?: readonly string[];
   /** Rates of models that all who share the store keep to; without them, each process its own. */
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
   /** Who is at work here, as executions name them. */
   readonly askedBy: Execution['asked_by'];
 }

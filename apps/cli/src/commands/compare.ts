@@ -12,13 +12,7 @@ import { worldOf } from '../version.ts';
 import { sayLink } from '../workbench/say-link.ts';
 
 /** The specifications of a task as columns, their differences from the first, and samples as rows; ≠ marks those that differ. */
-function comparedTaskText({
-  task_key,
-  columns,
-  differences,
-  samples,
-  ...counts
-}: ComparedTask): string {
+function comparedTaskText({ task_key, columns, differences, samples, ...counts }: ComparedTask): string {
   const numbered = columns.map(
     ({ specification, mark }, i) =>
       `  ${letter(i)}  ${specification}${mark === null ? '' : `  (${printableLine(mark)})`}`,

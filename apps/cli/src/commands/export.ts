@@ -7,7 +7,14 @@ import { saySeveral } from '../evaluation/scoring-line.ts';
 import { type Result, writeResult } from '../evaluation/write-result.ts';
 import { type ExitCode, exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';
-import { choice, projectOf, projectOption, publisherFlags, publisherOptions, textOption } from '../options.ts';
+import {
+  choice,
+  projectOf,
+  projectOption,
+  publisherFlags,
+  publisherOptions,
+  textOption,
+} from '../options.ts';
 import { worldOf } from '../version.ts';
 
 /** What a problem can be exported to. */

@@ -1,7 +1,13 @@
 import type { ImportFormat } from '@assay/cards';
 import { AssayError, type EvaluationRecord } from '@assay/records';
 import { jsonText, plural, printable } from '@assay/shown';
-import { type ImportedRecord, type ImportedRecords, type ImportedRuns, type ImportRequest, verbs } from '@assay/verbs';
+import {
+  type ImportedRecord,
+  type ImportedRecords,
+  type ImportedRuns,
+  type ImportRequest,
+  verbs,
+} from '@assay/verbs';
 import type { CommandModule, Options } from '../command.ts';
 import { type ExitCode, exitCodes, explainError, fixOf } from '../explain-error.ts';
 import type { Io } from '../io.ts';

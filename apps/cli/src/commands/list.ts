@@ -1,7 +1,15 @@
 import { AssayError } from '@assay/records';
 import { jsonText } from '@assay/shown';
 import { type ListRequest, verbs } from '@assay/verbs';
-import { choice, namingFlags, pageSize, projectOf, projectOption, sinceOption, textOption } from '../options.ts';
+import {
+  choice,
+  namingFlags,
+  pageSize,
+  projectOf,
+  projectOption,
+  sinceOption,
+  textOption,
+} from '../options.ts';
 import type { CommandModule, Options } from '../command.ts';
 import { exitCodes } from '../explain-error.ts';
 import type { Io } from '../io.ts';

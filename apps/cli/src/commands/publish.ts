@@ -1,5 +1,12 @@
 import { verbs } from '@assay/verbs';
-import { choice, projectOf, projectOption, publisherFlags, publisherOptions, textOption } from '../options.ts';
+import {
+  choice,
+  projectOf,
+  projectOption,
+  publisherFlags,
+  publisherOptions,
+  textOption,
+} from '../options.ts';
 import type { CommandModule } from '../command.ts';
 import { exitCodes } from '../explain-error.ts';
 import { worldOf } from '../version.ts';

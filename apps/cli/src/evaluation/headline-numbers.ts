@@ -1,5 +1,16 @@
 import type { ScoringAggregates } from '@assay/engine';
-import { gatedFirst, namedInterval, plural, printable, scoreLabel, shownInterval, shownNumber, unreadableText, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
+import {
+  gatedFirst,
+  namedInterval,
+  plural,
+  printable,
+  scoreLabel,
+  shownInterval,
+  shownNumber,
+  unreadableText,
+  whyNoInterval,
+  whyNoMacroF1Interval,
+} from '@assay/shown';
 
 /** Of labels; the rest is in the report files. */
 const MOST = 8;

@@ -1,5 +1,21 @@
 import type { Report } from '@assay/engine';
-import { agreeing, gatedFirst, hasPercentiles, intervalOrWhy, numberLabel, partNumbers, plural, printable, type ReportPart, shownCost, shownCount, shownInterval, shownNumber, unreadableText, unweightedCells } from '@assay/shown';
+import {
+  agreeing,
+  gatedFirst,
+  hasPercentiles,
+  intervalOrWhy,
+  numberLabel,
+  partNumbers,
+  plural,
+  printable,
+  type ReportPart,
+  shownCost,
+  shownCount,
+  shownInterval,
+  shownNumber,
+  unreadableText,
+  unweightedCells,
+} from '@assay/shown';
 import type { ReportedEvaluation, ReportedRun } from '@assay/verbs';
 import { type Colors, colors, type Io } from '../io.ts';
 import { frequencyText } from './headline-numbers.ts';

@@ -1,7 +1,12 @@
 import { AssayError, type JsonObject } from '@assay/records';
 import type { World } from '@assay/verbs';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { fixOf } from '../explain-error.ts';
 import { describedArguments } from './described-arguments.ts';

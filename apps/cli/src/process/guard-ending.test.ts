@@ -6,7 +6,7 @@ import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { sampleProject } from '../evaluation/testing/sample-project.ts';
 
 const main = await builtProgram('main');
-const guard = join(import.meta.dirname, './start.ts');
+const guard = join(import.meta.dirname, './guard-ending.ts');
 
 /** A process with a command that is not done, in which this happens. */
 function guarded(happens: string): { status: number | null; stderr: string } {

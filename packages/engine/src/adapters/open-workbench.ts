@@ -4,7 +4,7 @@ import { arch, hostname, platform, userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import type { Project } from '../declare/project.ts';
 import { readProject } from '../declare/read-project.ts';
-import { type PaidBy, paidBy } from '../model-client/rate-limits.ts';
+import { type RateLimiterFor, sharedRateLimiters } from '../model-client/rate-limits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { hubCacheFolder } from './hub/pull-dataset.ts';
@@ -44,7 +44,7 @@ function userName(): string | null {
 
 /** Rates of models that everybody keeps to who has this store; those of a local one are each process's own. */
 interface SharedRates {
-  readonly paid: PaidBy | undefined;
+  readonly paid: RateLimiterFor | undefined;
   readonly close: () => void;
 }
 
@@ -52,7 +52,7 @@ export async function sharedRates(address: string | null): Promise<SharedRates> 
   if (address === null) return { paid: undefined, close: () => undefined };
   const { openSharedLimits } = await import('./postgres/shared-limits.ts');
   const shared = openSharedLimits(address, nodeClock);
-  return { paid: paidBy(shared), close: shared.close };
+  return { paid: sharedRateLimiters(shared), close: shared.close };
 }
 
 export interface MachineOptions {
@@ -101,7 +101,7 @@ function workbench(
   project: Project,
   store: Store,
   { cwd, env, version }: MachineOptions,
-  paid: PaidBy | undefined,
+  paid: RateLimiterFor | undefined,
 ): Workbench {
   const files = nodeFiles(project.folder, cwd, { hubCache: hubCacheFolder(env) });
   const places = project.model_places ?? new Map<string, Location>();

@@ -62,7 +62,7 @@ import type {
   Outcome,
   RegressionFinding,
 } from './gate-result.ts';
-import { type CoverageFloor, doubted, unlessTurned } from './judge-rule.ts';
+import { type CoverageFloor, markInconclusive, inconclusiveIfMissingCouldFlip } from './judge-rule.ts';
 
 /** What keeps two runs from being compared; labels are worded where they were counted. */
 const words: Readonly<Record<string, string>> = {
@@ -591,14 +591,14 @@ export function judgeRegression(
   const missing = { ignored: rule.missing === 'ignore', floor };
   if (rule.max_drop !== undefined || rule.max_regressions === undefined) {
     const check = checkDrop(rule, finding, evidence, { confident, pAdjusted });
-    checks.push(unlessTurned(check, finding, { max: rule.max_drop ?? 0 }, missing));
+    checks.push(inconclusiveIfMissingCouldFlip(check, finding, { max: rule.max_drop ?? 0 }, missing));
   }
   if (rule.max_regressions !== undefined) {
     const check = checkCount(rule, finding, evidence, { confident, pAdjusted });
     const open = missing.ignored ? 0 : (finding.open ?? 0);
     const couldBe = (finding.regressed ?? 0) + open;
     const isTurned = open > 0 && check.outcome === 'pass' && couldBe > rule.max_regressions;
-    checks.push(isTurned ? doubted(check, `${open} missing could change the outcome`) : check);
+    checks.push(isTurned ? markInconclusive(check, `${open} missing could change the outcome`) : check);
   }
   return checks;
 }

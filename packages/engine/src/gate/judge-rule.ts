@@ -143,7 +143,7 @@ interface MissingRule {
  * A limit that what is missing could turn, either way, decides nothing. Where the metric has no range, nobody can say
  * what it could turn: then a coverage gate must say that enough is there.
  */
-export function unlessTurned(
+export function inconclusiveIfMissingCouldFlip(
   check: GateCheck,
   found: CouldBe,
   limits: Limits,
@@ -152,19 +152,20 @@ export function unlessTurned(
   if (check.outcome === 'inconclusive') return check;
   const { unbounded = 0, unreadable = 0, worst } = found;
   const unseen = check.outcome === 'pass' && worst !== undefined ? whyUnseen(worst, limits, floor) : null;
-  if (unseen !== null) return doubted(check, unseen);
+  if (unseen !== null) return markInconclusive(check, unseen);
   if (ignored) return check;
   // A model chooses which answers it spoils, so no floor of coverage makes up for them.
-  if (unreadable > 0) return doubted(check, unreadableWords(unreadable));
-  if (unbounded > 0) return floor === 'met' ? check : doubted(check, unboundedWords(unbounded, floor));
+  if (unreadable > 0) return markInconclusive(check, unreadableWords(unreadable));
+  if (unbounded > 0)
+    return floor === 'met' ? check : markInconclusive(check, unboundedWords(unbounded, floor));
   if (!isTurned(check, found, limits)) return check;
-  return doubted(
+  return markInconclusive(
     check,
     `missing samples could change the outcome${floor === 'below' ? ', and coverage is below its floor' : ''}`,
   );
 }
 
-export function doubted(check: GateCheck, why: string): GateCheck {
+export function markInconclusive(check: GateCheck, why: string): GateCheck {
   return { ...check, outcome: 'inconclusive', message: `${check.message}; ${why}` };
 }
 
@@ -281,9 +282,9 @@ export function judgeLatency(
     const value = measuredFraction(latency[key.slice(0, -'_ms'.length) as 'p95']);
     const found = { name, part: null, value, n: latency.n, aside: overWhich(latency) };
     const check = checkLimits(evidence, found, limit);
-    if (latency.unknown > 0) return [doubted(check, unknownWords(latency))];
+    if (latency.unknown > 0) return [markInconclusive(check, unknownWords(latency))];
     const isSlower = check.outcome === 'pass' && couldBeSlower(latency, key, limit.max);
-    return [isSlower && floor !== 'met' ? doubted(check, unansweredWords(latency)) : check];
+    return [isSlower && floor !== 'met' ? markInconclusive(check, unansweredWords(latency)) : check];
   });
 }
 
@@ -353,7 +354,7 @@ function judgeSeries(
     return nothing(
       `${missing} of ${plural(n + missing, 'run')} ${agreeing(missing, 'has', 'have')} no value`,
     );
-  return unlessTurned(check, found, limits, { ignored, floor });
+  return inconclusiveIfMissingCouldFlip(check, found, limits, { ignored, floor });
 }
 
 interface MacroF1Rule extends SamplePart {
@@ -395,7 +396,12 @@ export function judgeMacroF1(
     ...macroF1CouldBe(aggregates, group),
   };
   const check = checkLimits(evidence, found, rule.macro_f1);
-  return [unlessTurned(check, found, rule.macro_f1, { ignored: rule.missing === 'ignore', floor })];
+  return [
+    inconclusiveIfMissingCouldFlip(check, found, rule.macro_f1, {
+      ignored: rule.missing === 'ignore',
+      floor,
+    }),
+  ];
 }
 
 /** Floors and ceilings of one score's aggregates, over all samples or one part of them. */
@@ -415,7 +421,9 @@ export function judgeMetric(
     const found = findNumber(aggregates, rule.metric, aggregate, rule);
     if ('value' in found) {
       const check = checkLimits(evidence, found, limits);
-      return [unlessTurned(check, found, limits, { ignored: rule.missing === 'ignore', floor })];
+      return [
+        inconclusiveIfMissingCouldFlip(check, found, limits, { ignored: rule.missing === 'ignore', floor }),
+      ];
     }
     const about = { name: `${rule.metric}.${aggregate}`, part: partName(rule), why: found.why };
     return [nothingToCheck(evidence, about, limits)];
@@ -470,7 +478,7 @@ export function judgeStability(
     ...(failed === undefined ? {} : { worst: { ...failed, floor: null, ceiling: null, isExact: false } }),
   };
   return [
-    unlessTurned(
+    inconclusiveIfMissingCouldFlip(
       checkLimits(evidence, found, { max }),
       found,
       { max },

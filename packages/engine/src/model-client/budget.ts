@@ -1,6 +1,6 @@
 import { AssayError, type Usage } from '@assay/records';
 import { shownCost } from '@assay/shown';
-import type { Ceilings, MostSpent, Room, SpendLedger, Spent } from './spend-ledger.ts';
+import type { Ceilings, MostSpent, BudgetReservation, SpendLedger, Spent } from './spend-ledger.ts';
 
 /** Why nothing more may be asked; null: it may. `before`: what of it was spent before the run at hand. */
 export function budgetReached(ledger: SpendLedger, before: Spent = NOTHING): string | null {
@@ -21,7 +21,7 @@ export function budgetReached(ledger: SpendLedger, before: Spent = NOTHING): str
 const NOTHING: Spent = { tokens: 0, cost_usd: 0 };
 
 /** Room under the ceilings for a request that can take so much at most. What nothing bounds is not held back. */
-export function roomFor(ledger: SpendLedger, most: MostSpent, before: Spent = NOTHING): Room {
+export function roomFor(ledger: SpendLedger, most: MostSpent, before: Spent = NOTHING): BudgetReservation {
   const reached = budgetReached(ledger, before) ?? couldPass(ledger, most, before);
   if (reached !== null) return { kind: 'none', reached };
   const byThen = couldPass(ledger, most, before, ledger.held);

@@ -12,10 +12,10 @@ import {
   waitTooLong,
 } from './outage.ts';
 import type { ModelEndpoint, PendingRequest, PendingRequests } from './pending-request.ts';
-import { type PaidTime, RequestLimits } from './rate-limits.ts';
+import { type RateLimiter, RequestLimits } from './rate-limits.ts';
 import type { CheckedReply, FailedReply } from './read-reply.ts';
 import { type AskFailure, readFailure, retryDelay, tooLate } from './retry-policy.ts';
-import { mostSpent, type Room, type SpendLedger, type Spent } from './spend-ledger.ts';
+import { mostSpent, type BudgetReservation, type SpendLedger, type Spent } from './spend-ledger.ts';
 import { addUsage, mostCost, withCost } from './token-cost.ts';
 
 /** Refused connections in a row, with none answered yet, after which no more requests are sent. */
@@ -34,7 +34,7 @@ interface AskingPorts<Request extends PendingRequest, Output> {
   /** Whose ceilings hold; without one there are none. */
   readonly ledger?: SpendLedger;
   /** Rates that others keep to as well; without them, its own. */
-  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
+  readonly paid?: (what: 'requests' | 'tokens') => RateLimiter;
   /** Called once for every request, which is settled: what came of it, and how long the last try took, where that is known. */
   readonly finish: (request: Request, reply: CheckedReply<Output>, duration: number | null) => void;
   /**
@@ -53,7 +53,7 @@ interface AskingPorts<Request extends PendingRequest, Output> {
  * Asks a model, request by request, until there is a reply: limits are kept, what may be tried again is, what is
  * late ends. Everything that asks a model does it here; answers come back by callbacks.
  */
-export class Asking<Request extends PendingRequest, Output> {
+export class RequestDispatcher<Request extends PendingRequest, Output> {
   readonly #model: ModelEndpoint<Request, Output>;
   readonly #ports: AskingPorts<Request, Output>;
   readonly #limits: RequestLimits<Request>;
@@ -88,7 +88,7 @@ export class Asking<Request extends PendingRequest, Output> {
    * Whether the ceilings leave room for what the next try of it can take at most, which is set aside until it is
    * finished. `before`: what was spent before the run at hand.
    */
-  reserve(request: Request, before?: Spent): Room {
+  reserve(request: Request, before?: Spent): BudgetReservation {
     const { ledger } = this.#ports;
     if (ledger === undefined || !ledger.hasCeiling) return { kind: 'now' };
     const { maxTokens, price, promptOf } = this.#model;

@@ -2,9 +2,9 @@ import { AssayError, type JsonValue } from '@assay/records';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Embeddings, Model, ModelRequest, Vector } from '../ports/model.ts';
 import type { Clock } from '../ports/platform.ts';
-import { Asking, type RequestedWait } from './dispatcher.ts';
+import { RequestDispatcher, type RequestedWait } from './dispatcher.ts';
 import { maxTokensOf, type ModelEndpoint, PendingRequest, PendingRequests } from './pending-request.ts';
-import type { PaidBy, PaidTime } from './rate-limits.ts';
+import type { RateLimiterFor, RateLimiter } from './rate-limits.ts';
 import { type CheckedReply, readReply, readVectors } from './read-reply.ts';
 import { SpendLedger } from './spend-ledger.ts';
 
@@ -82,13 +82,13 @@ interface QueuePorts {
   readonly ledger?: SpendLedger;
   readonly onWait?: (wait: RequestedWait) => void;
   /** Rates that others keep to as well. */
-  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
+  readonly paid?: (what: 'requests' | 'tokens') => RateLimiter;
 }
 
 /** One model, asked by many at a time and one after the other in the order they came, within its limits. */
 export class ModelQueue<Body, Output> {
   readonly #ports: QueuePorts;
-  readonly #asking: Asking<QueuedRequest<Body, Output>, Output>;
+  readonly #asking: RequestDispatcher<QueuedRequest<Body, Output>, Output>;
   readonly #interval: number;
   readonly #pending = new PendingRequests<QueuedRequest<Body, Output>>();
   #waiting: QueuedRequest<Body, Output>[] = [];
@@ -107,7 +107,7 @@ export class ModelQueue<Body, Output> {
         throw error;
       }
     };
-    this.#asking = new Asking(
+    this.#asking = new RequestDispatcher(
       { ...model, send },
       {
         clock: ports.clock,
@@ -212,7 +212,7 @@ interface QueuesOptions extends Omit<QueuePorts, 'onWait' | 'paid'> {
   readonly ledger?: SpendLedger;
   readonly onWait?: (key: string, wait: RequestedWait) => void;
   /** Rates that others keep to as well; without them, those of these queues alone. */
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
   /** Whether no answer in time is asked for again; it is unless this says otherwise. */
   readonly retriesTimeouts?: boolean;
 }

@@ -13,7 +13,7 @@ import type { Clock } from '../ports/platform.ts';
 import { asFailure } from '../solve/solving-model.ts';
 import type { Workbench } from '../workbench.ts';
 import { ModelQueues, QueuedRequest } from './model-queue.ts';
-import type { PaidBy } from './rate-limits.ts';
+import type { RateLimiterFor } from './rate-limits.ts';
 
 /** A model of the project that is asked outside of a run: within its limits, with its retries, each answer kept. */
 export interface Conversation {
@@ -112,7 +112,7 @@ interface LimitsPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Rates that others keep to as well; without them, this model's own. */
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
 }
 
 const asker = { refuse: () => null, count: () => {} };

@@ -54,7 +54,7 @@ export class AdaptiveLimit {
 }
 
 /** The time until which all that was booked will have been paid for. */
-export interface PaidTime {
+export interface RateLimiter {
   /** Books so many milliseconds more, from `now` on at the earliest; returns until when what was booked before is paid for. */
   readonly book: (now: number, ms: number) => number;
   /** What was booked turned out to be so much more, or less. */
@@ -62,7 +62,7 @@ export interface PaidTime {
 }
 
 /** Of this process alone. */
-export class OwnPaidTime implements PaidTime {
+export class LocalRateLimiter implements RateLimiter {
   #until = -Infinity;
 
   book(now: number, ms: number): number {
@@ -87,9 +87,9 @@ const ROUNDING_MS = 1e-6;
 export class Pace {
   readonly #interval: number;
   readonly #tolerance: number;
-  readonly #paid: PaidTime;
+  readonly #paid: RateLimiter;
 
-  constructor(perMinute: number, burst = usualBurst(perMinute), paid: PaidTime = new OwnPaidTime()) {
+  constructor(perMinute: number, burst = usualBurst(perMinute), paid: RateLimiter = new LocalRateLimiter()) {
     this.#paid = paid;
     this.#interval = 60_000 / (perMinute - burst + 1);
     this.#tolerance = (burst - 1) * this.#interval;
@@ -129,7 +129,7 @@ export class RequestLimits<Request extends PendingRequest> {
   constructor(
     model: Pick<ModelEndpoint<Request, unknown>, 'limits' | 'maxTokens' | 'promptOf'>,
     clock: Clock,
-    paid: (what: 'requests' | 'tokens') => PaidTime = () => new OwnPaidTime(),
+    paid: (what: 'requests' | 'tokens') => RateLimiter = () => new LocalRateLimiter(),
   ) {
     const { limits, maxTokens, promptOf } = model;
     this.#promptOf = promptOf;
@@ -195,19 +195,21 @@ function limitName({
 }
 
 /** The rate of a model that everybody keeps to who shares a store. */
-export type PaidBy = (what: 'requests' | 'tokens', declared: DeclaredModel) => PaidTime;
+export type RateLimiterFor = (what: 'requests' | 'tokens', declared: DeclaredModel) => RateLimiter;
 
 /** One rate for a model, whoever asks it: runs, judges, embeddings, simulated users. */
-export function paidBy(shared: { readonly paidTime: (name: string) => PaidTime }): PaidBy {
+export function sharedRateLimiters(shared: {
+  readonly paidTime: (name: string) => RateLimiter;
+}): RateLimiterFor {
   return (what, declared) => shared.paidTime(`${what} ${limitName(declared)}`);
 }
 
 /** The rates of models that are asked by several in this process, and by nobody else. */
-export function ownRates(): PaidBy {
-  const known = new Map<string, OwnPaidTime>();
-  return paidBy({
+export function localRateLimiters(): RateLimiterFor {
+  const known = new Map<string, LocalRateLimiter>();
+  return sharedRateLimiters({
     paidTime: (name) => {
-      const paid = known.get(name) ?? new OwnPaidTime();
+      const paid = known.get(name) ?? new LocalRateLimiter();
       known.set(name, paid);
       return paid;
     },

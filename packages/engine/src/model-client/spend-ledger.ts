@@ -128,7 +128,7 @@ export class SpendLedger {
   }
 
   /** Sets aside what a request can take at most, where `look` finds room for it. */
-  reserve(most: MostSpent, look: () => Room): Room {
+  reserve(most: MostSpent, look: () => BudgetReservation): BudgetReservation {
     const room = look();
     if (room.kind === 'now') this.hold(most);
     return room;
@@ -207,6 +207,6 @@ export function mostSpent(prompt: string, maxTokens: number | null, price: Price
 }
 
 /** Whether a request may be sent: now, perhaps once others have taken less than they could, or not under these ceilings. */
-export type Room =
+export type BudgetReservation =
   | { readonly kind: 'now' }
   | { readonly kind: 'later' | 'none' /** Which ceiling it could pass. */; readonly reached: string };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/records';
-import type { PaidTime } from '../model-client/rate-limits.ts';
+import type { RateLimiter } from '../model-client/rate-limits.ts';
 import type { Ceilings, SpendLedger } from '../model-client/spend-ledger.ts';
 
 /**
@@ -99,7 +99,7 @@ export interface SeenWorker extends ReportedWorker {
 /** Limits that hold for all workers together. */
 export interface SharedLimits {
   /** One rate, the same for everybody who names it. */
-  readonly paidTime: (name: string) => PaidTime;
+  readonly paidTime: (name: string) => RateLimiter;
   /** What everybody who serves this run has spent and set aside, under its ceilings. */
   readonly ledger: (runId: string, ceilings: Ceilings) => SpendLedger;
   readonly close: () => void;

@@ -4,10 +4,10 @@ import type { InputSample } from '../declare/inputs.ts';
 import type { Clock, Digester } from '../ports/platform.ts';
 import type { ClaimedRange, JournalEntry } from '../ports/journal.ts';
 import type { Store } from '../ports/store.ts';
-import { type RequestedWait, Asking } from '../model-client/dispatcher.ts';
+import { type RequestedWait, RequestDispatcher } from '../model-client/dispatcher.ts';
 import { budgetReached, uncheckable } from '../model-client/budget.ts';
 import { type OwnSpend, SpendAccount, SpendLedger, type Spent } from '../model-client/spend-ledger.ts';
-import type { PaidTime } from '../model-client/rate-limits.ts';
+import type { RateLimiter } from '../model-client/rate-limits.ts';
 import { exchangeOf, PendingRequests } from '../model-client/pending-request.ts';
 import { pulse, pulseFor } from '../model-client/model-queue.ts';
 import type { ClaimSamples } from './claim-samples.ts';
@@ -26,7 +26,7 @@ export interface SessionPorts {
   /** What is asked counts here, and its ceilings hold; without one, those of the plan. */
   readonly ledger?: SpendLedger;
   /** Rates that others keep to as well; without them, this session's own. */
-  readonly paid?: (what: 'requests' | 'tokens') => PaidTime;
+  readonly paid?: (what: 'requests' | 'tokens') => RateLimiter;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called with a pause that the provider asked for. */
   readonly onWait?: (wait: RequestedWait) => void;
@@ -59,7 +59,7 @@ export class RunSession {
   readonly #ports: SessionPorts;
   readonly #claims: SessionClaims;
   readonly #known: KnownAnswers;
-  readonly #asking: Asking<PendingSample, JsonValue>;
+  readonly #asking: RequestDispatcher<PendingSample, JsonValue>;
   readonly #journal: GroupCommit;
   readonly #pending = new PendingRequests<PendingSample>();
   readonly #startedAt: number;
@@ -91,7 +91,7 @@ export class RunSession {
       cache: ports.store.cache,
       digester: ports.digester,
     });
-    this.#asking = new Asking(asked, {
+    this.#asking = new RequestDispatcher(asked, {
       clock: ports.clock,
       pending: this.#pending,
       ledger: this.#ledger,

@@ -367,7 +367,7 @@ function checkAnswered({ id }: RunManifest, outputs: OutputCounts): void {
     'environment',
     'E_RUN_UNANSWERED',
     `run ${id} has nothing to score: the model answered none of ${plural(failed, 'output')} (${counts.join(', ')})`,
-    { fix: `\`assay log ${id}\` shows what happened. Mend the model, and run again.` },
+    { fix: 'The log of the run shows what happened. Mend the model, and run again.' },
   );
 }
 

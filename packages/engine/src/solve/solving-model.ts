@@ -3,7 +3,7 @@ import type { DeclaredModel } from '../declare/project.ts';
 import { compilePrompt } from '../declare/prompt/prompt-template.ts';
 import type { DeclaredSolver, SimulatedUser } from '../declare/solver.ts';
 import { ModelQueues, QueuedRequest } from '../model-client/model-queue.ts';
-import type { PaidBy } from '../model-client/rate-limits.ts';
+import type { RateLimiterFor } from '../model-client/rate-limits.ts';
 import type { SpendLedger } from '../model-client/spend-ledger.ts';
 import {
   type Message,
@@ -58,7 +58,7 @@ interface SolvingPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly ledger?: SpendLedger;
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
   /** The tools of one attempt at one sample, on a state of its own. */
   readonly openToolbox: (request: Omit<ModelRequest, 'signal'>, signal: AbortSignal) => Promise<Toolbox>;
   /** Everything of the tools and the environment that can change an answer. */

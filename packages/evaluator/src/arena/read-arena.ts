@@ -32,14 +32,14 @@ import {
 import { folderDigest } from './arena-version.ts';
 import { checkBalance } from './schedule.ts';
 
-export interface Reading {
+interface Reading {
   readonly files: ProjectFiles;
   readonly problems: SpecProblems;
   readonly at: (...steps: readonly PropertyKey[]) => Location;
 }
 
 /** A player with the files that it names; null where something is wrong with it, which the problems say. */
-export async function readPlayer(
+async function readPlayer(
   written: WrittenPlayer,
   reading: Reading,
   { limits, answers }: WrittenArena,
@@ -100,7 +100,7 @@ async function sourceOf(
 }
 
 /** A model as in the project file, without a key: an arena names its players and judges itself. */
-export async function readLooseModel(
+async function readLooseModel(
   written: Readonly<Record<string, unknown>>,
   { files, problems, at }: Reading,
   timeoutMs: number,

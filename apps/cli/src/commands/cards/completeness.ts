@@ -1,7 +1,13 @@
 import { plural, printable } from '@assay/shown';
 import { type CompletenessReport, type CompletenessRequest, verbs } from '@assay/verbs';
 import type { Command } from 'commander';
-import { cardQuestion, corpusExitCodes, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import {
+  cardQuestion,
+  corpusExitCodes,
+  declareCorpusQuestion,
+  readingExit,
+  reportReading,
+} from '../../cards/corpus-question.ts';
 import { type CommandModule, jsonList, type Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';

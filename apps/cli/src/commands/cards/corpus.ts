@@ -2,7 +2,13 @@ import type { CorpusRollup } from '@assay/cards';
 import type { NameCounts } from '@assay/records';
 import { jsonText, plural } from '@assay/shown';
 import { type CorpusCounts, type CorpusRequest, verbs } from '@assay/verbs';
-import { cardQuestion, corpusExitCodes, declareCardQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import {
+  cardQuestion,
+  corpusExitCodes,
+  declareCardQuestion,
+  readingExit,
+  reportReading,
+} from '../../cards/corpus-question.ts';
 import { corpusExtras, declareExtra, extrasOf } from '../../cards/limit-options.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';

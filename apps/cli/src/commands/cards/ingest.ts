@@ -2,7 +2,13 @@ import type { IngestProgress, IngestReport } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { jsonText, plural, printableLine } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { declareCorpusFolder, findingLine, findingPlace, ingestExit, nothingFound } from '../../cards/corpus-question.ts';
+import {
+  declareCorpusFolder,
+  findingLine,
+  findingPlace,
+  ingestExit,
+  nothingFound,
+} from '../../cards/corpus-question.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { type Io, redrawn } from '../../io.ts';

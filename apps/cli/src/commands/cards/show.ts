@@ -3,7 +3,13 @@ import { AssayError } from '@assay/records';
 import { plural } from '@assay/shown';
 import { type ShowCardRequest, verbs } from '@assay/verbs';
 import { join } from 'node:path';
-import { cardQuestion, corpusExitCodes, declareCardQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import {
+  cardQuestion,
+  corpusExitCodes,
+  declareCardQuestion,
+  readingExit,
+  reportReading,
+} from '../../cards/corpus-question.ts';
 import type { CommandModule, Options } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';
 import { writeResult } from '../../evaluation/write-result.ts';

@@ -1,6 +1,12 @@
 import { AssayError, type Signals } from '@assay/records';
 import { verbs } from '@assay/verbs';
-import { corpusExitCodes, corpusQuestion, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import {
+  corpusExitCodes,
+  corpusQuestion,
+  declareCorpusQuestion,
+  readingExit,
+  reportReading,
+} from '../../cards/corpus-question.ts';
 import { declareExtra, declareLimits, extrasOf, limitsOf, tripleExtras } from '../../cards/limit-options.ts';
 import { type CommandModule, jsonList } from '../../command.ts';
 import { signalsText } from '../../cards/signals-text.ts';

@@ -2,7 +2,13 @@ import type { Answer, PlainValue } from '@assay/cards';
 import { AssayError } from '@assay/records';
 import { plural, printableLine } from '@assay/shown';
 import { verbs } from '@assay/verbs';
-import { corpusExitCodes, corpusQuestion, declareCorpusQuestion, readingExit, reportReading } from '../../cards/corpus-question.ts';
+import {
+  corpusExitCodes,
+  corpusQuestion,
+  declareCorpusQuestion,
+  readingExit,
+  reportReading,
+} from '../../cards/corpus-question.ts';
 import { declareLimits, limitsOf } from '../../cards/limit-options.ts';
 import { type CommandModule, jsonList } from '../../command.ts';
 import { untilInterrupted } from '../../evaluation/until-interrupted.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/records';
-import { paidBy } from '../../model-client/rate-limits.ts';
+import { sharedRateLimiters } from '../../model-client/rate-limits.ts';
 import { type Ceilings, SpendLedger } from '../../model-client/spend-ledger.ts';
 import { type FleetPlan, fleetPlanSchema } from '../../run/fleet-plan.ts';
 import type { Offer, SharedLimits } from '../../ports/queue.ts';
@@ -33,7 +33,7 @@ export interface ServeOptions {
 export async function serveOffer(offer: Offer, options: ServeOptions): Promise<StoredRun> {
   const { store, machine, folder, concurrency, signal, shared, isEnough } = options;
   const asked = planOf(offer);
-  const rates = { paid: paidBy(shared), close: () => undefined };
+  const rates = { paid: sharedRateLimiters(shared), close: () => undefined };
   const bench = await openWorkbench(
     join(folder, asked.project_file),
     { ...machine, cwd: folder, settings: asked.settings, rates },

@@ -1,10 +1,10 @@
 import { AssayError } from '@assay/records';
 import { randomUUID } from 'node:crypto';
-import { OwnPaidTime, type PaidTime } from '../../model-client/rate-limits.ts';
+import { LocalRateLimiter, type RateLimiter } from '../../model-client/rate-limits.ts';
 import {
   type Ceilings,
   type MostSpent,
-  type Room,
+  type BudgetReservation,
   SpendLedger,
   type Spent,
 } from '../../model-client/spend-ledger.ts';
@@ -121,7 +121,7 @@ class SharedLedger extends SpendLedger {
     };
   }
 
-  override reserve(most: MostSpent, look: () => Room): Room {
+  override reserve(most: MostSpent, look: () => BudgetReservation): BudgetReservation {
     this.#recalled ??= this.#counted();
     this.#timer ??= setInterval(() => this.#tell(), this.#beatMs).unref();
     let held = false;
@@ -192,11 +192,11 @@ class SharedLedger extends SpendLedger {
  * A rate as one row: who asks next is decided by the database, and its clock alone counts. What a worker booked that was
  * killed is time that passes. Not forced to the disk: after a crash of the server there is a burst at worst.
  */
-class SharedPaidTime implements PaidTime {
+class SharedPaidTime implements RateLimiter {
   readonly #name: string;
   readonly #clock: Clock;
   /** What holds while the database is away; the next commit says so to someone who can act on it. */
-  readonly #alone = new OwnPaidTime();
+  readonly #alone = new LocalRateLimiter();
   readonly #book: SqlStatement<
     [Readonly<Record<'name' | 'later' | 'ms', string | number>>],
     { ahead: number }

@@ -1,5 +1,5 @@
 import type { Location } from '@assay/records';
-import type { PaidBy } from '../../model-client/rate-limits.ts';
+import type { RateLimiterFor } from '../../model-client/rate-limits.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import type { Clock } from '../../ports/platform.ts';
 import type { Store } from '../../ports/store.ts';
@@ -12,7 +12,7 @@ export interface ModelContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   /** Rates of models that others keep to as well. */
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
   /** For `replay` of `run:ID`. */
   readonly store?: Store;
   /** Where the project file declares each model, by its key. */

@@ -59,7 +59,7 @@ export const SCHEMA_VERSION = 5;
 /** Marks the file as ours: "ASSY". */
 export const APPLICATION_ID = 0x41535359;
 
-/** What shows that no row of a set was lost; `seals/tallies.ts`. */
+/** What shows that no row of a set was lost; `seals.ts`. */
 const talliesTable = `
 CREATE TABLE tallies (
   noun TEXT PRIMARY KEY,

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import type { DeclaredModel } from '../../declare/project.ts';
 import { ModelQueues } from '../../model-client/model-queue.ts';
-import type { PaidBy } from '../../model-client/rate-limits.ts';
+import type { RateLimiterFor } from '../../model-client/rate-limits.ts';
 import type { FailedReply } from '../../model-client/read-reply.ts';
 import type { Judge, JudgeQuestion, Model, ModelRequest } from '../../ports/model.ts';
 import type { Clock, Digester } from '../../ports/platform.ts';
@@ -181,7 +181,7 @@ interface Asking {
   readonly digester: Digester;
   readonly signal: AbortSignal;
   /** Rates that others keep to as well; without them, this judge's own. */
-  readonly paid?: PaidBy | undefined;
+  readonly paid?: RateLimiterFor | undefined;
 }
 
 interface ModelJudgeRequest extends Asking {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../../testing/postgres/postgres-server.ts';
-import { Pace, paidBy } from '../../../model-client/rate-limits.ts';
+import { Pace, sharedRateLimiters } from '../../../model-client/rate-limits.ts';
 import { ModelQueues, QueuedRequest } from '../../../model-client/model-queue.ts';
 import { roomFor } from '../../../model-client/budget.ts';
 import type { DeclaredModel } from '../../../declare/project.ts';
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('limits of all workers together (skipped without P
     await Promise.all(
       [one, other].map(async (shared, i) => {
         const { signal } = new AbortController();
-        const queue = new ModelQueues({ clock: nodeClock, signal, paid: paidBy(shared) }).model(
+        const queue = new ModelQueues({ clock: nodeClock, signal, paid: sharedRateLimiters(shared) }).model(
           declaredAs(`judge ${i}`),
         );
         const asker = { refuse: () => null, count: () => undefined };
