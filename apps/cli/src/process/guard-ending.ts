@@ -1,5 +1,4 @@
-import { exitCodes } from '../exit-codes.ts';
-import { explainError } from '../explain-error.ts';
+import { exitCodes, explainError } from '../explain-error.ts';
 import type { Io } from '../io.ts';
 
 const goOn =

@@ -1,11 +1,8 @@
 import { guardEnding } from './guard-ending.ts';
 import { AssayError } from '@assay/records';
 import { exitCodes, explainError } from '../explain-error.ts';
-import { type Io, processIo } from '../io.ts';
+import { processIo } from '../io.ts';
 import { runProgram } from '../program.ts';
-
-const goOn =
-  'What finished is kept: a run is continued by `assay run --resume`, anything else by the same command.';
 
 type Write = (data: string | Uint8Array) => boolean;
 
