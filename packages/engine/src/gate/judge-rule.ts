@@ -14,14 +14,9 @@ import { judgedBy, judgedInWords, knownJudges } from '../score/judge/judged-scor
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck, type WorstCase } from './check-limits.ts';
 import {
-  classesText,
-  type CouldBe,
-  failedSamples,
   findNumber,
   groupOf,
-  lostOutputs,
   MACRO_F1,
-  macroF1CouldBe,
   noSuchPart,
   openInSeries,
   partName,
@@ -29,6 +24,7 @@ import {
   type SamplePart,
   worstInSeries,
 } from './find-number.ts';
+import { classesText, type CouldBe, failedSamples, lostOutputs, macroF1CouldBe } from './worst-case.ts';
 import type { GateCheck, GateEvidence } from './gate-result.ts';
 import { type Latency, type RunFacts, runSpend } from './run-facts.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { Publisher } from '../declare/project.ts';
-import { openSamples } from '../gate/find-number.ts';
+import { openSamples } from '../gate/worst-case.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
 import { instanceRows, withoutRows } from './eee-instances.ts';
 import { EEE_VERSION, eeeModel, eeeResults, type EeeRun } from './eee-results.ts';

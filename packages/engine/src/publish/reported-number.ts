@@ -2,7 +2,7 @@ import type { Interval, MetricAggregate } from '@assay/metrics';
 import type { RunManifest, ScorerVersion, Scoring } from '@assay/records';
 import { namedInterval, reducedBy, scoreLabel, whyNoInterval } from '@assay/shown';
 import type { DeclaredTask } from '../declare/project.ts';
-import { openSamples } from '../gate/find-number.ts';
+import { openSamples } from '../gate/worst-case.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
 import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
