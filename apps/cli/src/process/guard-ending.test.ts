@@ -33,8 +33,11 @@ test('what is thrown where nobody catches it is no failed gate', () => {
 });
 
 /** `assay run` as a process of its own, with this module as the model. */
-async function runWith(model: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const folder = await sampleProject({ gates: '  - macro_f1: { min: 0.01 }' });
+async function runWith(
+  model: string,
+  least = 0.01,
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const folder = await sampleProject({ gates: `  - macro_f1: { min: ${least} }` });
   await writeFile(join(folder, 'model.mjs'), model);
   return spawnSync(process.execPath, [main, 'run', '--quiet'], { cwd: folder, encoding: 'utf8' });
 }
@@ -46,7 +49,8 @@ test.each([
     'model.mjs gave no answer: it ended with exit code 1',
   ],
 ])('a model that does %s has crashed, and the gates say what that means', async (ends, why) => {
-  const { status, stdout } = await runWith(`export default () => new Promise(() => { ${ends}; });`);
+  const model = `export default ({ id, input }) => id === 'a' ? input.answer : new Promise(() => { ${ends}; });`;
+  const { status, stdout } = await runWith(model, 0.5);
   expect(status).toBe(1);
   expect(stdout).toContain(why);
 });

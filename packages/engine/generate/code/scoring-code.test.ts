@@ -147,6 +147,8 @@ function editsOf(node: ts.Node): readonly Edit[] {
   const visit = (part: ts.Node): void => {
     const old = part.getText();
     if (ts.isPropertyAssignment(part) && ['meaning', 'page'].includes(part.name.getText())) return;
+    // The star of `function*` is no operator.
+    if (ts.isAsteriskToken(part) && !ts.isBinaryExpression(part.parent)) return;
     const fresh = ts.isNumericLiteral(part)
       ? `(${old} + 1)`
       : ts.isStringLiteral(part)

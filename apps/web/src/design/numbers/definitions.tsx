@@ -178,10 +178,10 @@ export const definitions: readonly Definition[] = [
   },
   {
     id: 'reproduction',
-    name: 'reported, obtained, Δ',
-    heads: ['reported', 'Δ'],
+    name: 'reported, claimed, obtained, Δ',
+    heads: ['reported', 'claimed', 'Δ'],
     meaning:
-      'What the paper says, and what was measured again. Δ is obtained minus reported. Consistent: the reported number is within the interval of the obtained one, or within the tolerance that the plan declares.',
+      'What the paper says, what a reproduction says of itself, and what was measured from its answers. A claim has no Δ and no verdict. Δ is obtained minus reported. Consistent: the reported number is within the interval of the obtained one, or within the tolerance that the plan declares.',
   },
 ];
 
