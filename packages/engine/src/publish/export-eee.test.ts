@@ -1,6 +1,6 @@
 import { recordSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aggregatesOf } from '../../score/scored-run.ts';
+import { aggregatesOf } from '../score/scored-run.ts';
 import {
   catalogueMetric,
   declaredModel,
@@ -9,10 +9,10 @@ import {
   scorerOf,
   scriptedJudge,
   type TestSample,
-} from '../../score/testing/scored-project.ts';
-import { publishedRun, publisher } from '../testing/publish-fixture.ts';
-import { exportCroissant } from '../export-croissant.ts';
-import { exportEee } from '../export-eee.ts';
+} from '../score/testing/scored-project.ts';
+import { exportCroissant } from './export-croissant.ts';
+import { exportEee } from './export-eee.ts';
+import { publishedRun, publisher } from './testing/publish-fixture.ts';
 
 let project: ScoredProject;
 

@@ -5,9 +5,9 @@ import {
   type ScoredProject,
   scoredProject,
   scorerOf,
-} from '../../score/testing/scored-project.ts';
-import { publishedRun } from '../testing/publish-fixture.ts';
-import { exportInspect, inspectArchive, inspectJson } from '../export-inspect.ts';
+} from '../score/testing/scored-project.ts';
+import { exportInspect, inspectArchive, inspectJson } from './export-inspect.ts';
+import { publishedRun } from './testing/publish-fixture.ts';
 
 let project: ScoredProject;
 

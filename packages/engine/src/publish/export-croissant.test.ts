@@ -1,17 +1,17 @@
+import type { JsonObject } from '@assay/records';
 import { rowFileOf } from '@assay/rows';
 import { build, matchSolution, readTaskSet, type Task, validateDocument, writeDocument } from '@assay/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '@assay/records';
 import {
   catalogueMetric,
   type ScoredProject,
   scoredProject,
   scorerOf,
   type TestSample,
-} from '../../score/testing/scored-project.ts';
-import type { PublishedRun } from '../reported-number.ts';
-import { publishedRun, publisher } from '../testing/publish-fixture.ts';
-import { type CroissantExport, exportCroissant } from '../export-croissant.ts';
+} from '../score/testing/scored-project.ts';
+import { type CroissantExport, exportCroissant } from './export-croissant.ts';
+import type { PublishedRun } from './reported-number.ts';
+import { publishedRun, publisher } from './testing/publish-fixture.ts';
 
 let project: ScoredProject;
 
