@@ -39,7 +39,7 @@ describe('gate', () => {
     const { exitCode, out } = await assay('run', 'after', '--limit', '4', '--quiet');
     expect(exitCode).toBe(3);
     expect(out).toContain('the scoring has no cohort policy');
-    expect(out).toContain('8 only in the baseline');
+    expect(out).toContain('the run is partial: 4 of 12, limit 4');
   });
 
   test('for programs: the verdict with its reasons', async () => {
