@@ -24,6 +24,54 @@ const longFiles: Readonly<Record<string, string>> = {
 
 const LONGEST = 600;
 
+/** Rooms that are not there yet, in per cent, and in lines; each figure may only fall. */
+const mostImports: Readonly<Record<string, number>> = {
+  'packages/cards': 5.3,
+  'packages/engine': 6.2,
+  'packages/evaluator': 7.1,
+  'packages/sandbox': 5.7,
+};
+const mostSingle: Readonly<Record<string, number>> = {
+  'apps/web': 27,
+  'packages/cards': 18,
+  'packages/engine': 17,
+  'packages/reproduce': 23,
+  'packages/tasks': 19,
+};
+const mostAtNinety: Readonly<Record<string, number>> = { 'packages/rows': 340, 'packages/tasks': 410 };
+
+/** Folders of fewer than four files, and why. */
+const smallFolders: Readonly<Record<string, string>> = {
+  'apps/web/src/app': 'where features meet',
+  'packages/cards/src/adapters': 'what touches Node',
+  'packages/cards/src/adapters/duckdb/limited': 'a process with limits of its own',
+  'packages/cards/src/card/figures': 'of a card',
+  'packages/cards/src/card/html': 'of a card',
+  'packages/cards/src/import/inspect': 'an importer',
+  'packages/cards/src/import/lm-eval': 'an importer',
+  'packages/cards/src/import/promptfoo': 'an importer',
+  'packages/cards/src/ports': 'what is asked of a corpus, with its contract',
+  'packages/engine/src/adapters/embeddings': 'loaded when needed, one by one',
+  'packages/engine/src/adapters/likelihood': 'loaded when needed',
+  'packages/engine/src/adapters/secrets': 'what is kept out of the store',
+  'packages/engine/src/repeat': 'a step of the path',
+  'packages/engine/src/score/assertions': 'rows that assert',
+  'packages/engine/src/score/custom': 'with the tests of metrics of projects',
+  'packages/engine/src/score/table': 'the file of scores',
+  'packages/metrics/src/exact': 'fractions',
+  'packages/metrics/src/random': 'the seeded generator',
+  'packages/metrics/src/read': 'answers in texts',
+  'packages/metrics/src/repeat': 'a step of the path',
+  'packages/reproduce/src/plan': 'what a reproduction is to do',
+  'packages/reproduce/src/run': 'what a reproduction did',
+  'packages/reproduce/src/skills': 'texts for coding agents',
+  'packages/tasks/src/diff': 'a step of the room',
+  'packages/tasks/src/match/schema': 'rows against their schema',
+  'packages/tasks/src/search': 'a step of the room',
+  'packages/tasks/src/vocabulary': 'a step of the room',
+};
+const isFeature = /^apps\/web\/src\/features\/[\w-]+$/;
+
 interface File {
   readonly path: string;
   readonly lines: number;
@@ -135,7 +183,11 @@ test('a folder has four files or more, or a word that the design gives it', () =
     ({ path }) => dirname(path),
   );
   const small = [...byFolder].filter(
-    ([folder, all]) => all.length < 4 && !folder.endsWith('/src') && !smallFolders.has(folder),
+    ([folder, all]) =>
+      all.length < 4 && !folder.endsWith('/src') && !(folder in smallFolders) && !isFeature.test(folder),
   );
-  expect(small.map(([folder, all]) => `${folder}: ${all.map(({ path }) => posix.basename(path))}`)).toEqual([]);
+  const told = small.map(
+    ([folder, all]) => `${folder}: ${all.map(({ path }) => posix.basename(path)).join(', ')}`,
+  );
+  expect(told).toEqual([]);
 });
