@@ -257,20 +257,25 @@ function classText({ missing_by_class: classes }: MetricAggregate): string {
   return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
 }
 
-/** The mean of a number over the runs of a series, with what the model failed at in each of them as bad as can be; empty: it failed at nothing. */
-export function worstInSeries(evidence: GateEvidence, number: string): Pick<Found, 'worst'> {
+/**
+ * What the mean of a number over the runs of a series could be, had the model answered what it failed at, or so that the
+ * metric could read it; empty: it did so everywhere.
+ */
+export function couldBeInSeries(evidence: GateEvidence, number: string): Pick<Found, 'worst' | 'unreadable'> {
   const found = (evidence.series ?? [evidence])
     .map(({ scoring }) => findNumber(aggregatesOf(scoring), number, 'value', {}))
     .filter((each) => 'value' in each);
+  const count = found.reduce((sum, each) => sum + (each.unreadable ?? 0), 0);
+  const unreadable = count === 0 ? {} : { unreadable: count };
   const failed = found.find(({ worst }) => worst !== undefined)?.worst;
-  if (failed === undefined) return {};
+  if (failed === undefined) return unreadable;
   const over = (side: 'floor' | 'ceiling'): Fraction | null => {
     const values = found.map(({ value, worst }) => (worst === undefined ? value : worst[side]));
     return values.includes(null) ? null : meanFraction(values as readonly Fraction[]);
   };
   const isExact = found.every(({ worst }) => worst?.isExact !== false);
   const worst: WorstCase = { floor: over('floor'), ceiling: over('ceiling'), isExact, words: failed.words };
-  return { worst };
+  return { ...unreadable, worst };
 }
 
 /**

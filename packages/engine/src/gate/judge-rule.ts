@@ -14,6 +14,7 @@ import { judgedBy, judgedInWords, knownJudges } from '../score/judge/judged-scor
 import { aggregatesOf } from '../score/scored-run.ts';
 import { checkLimits, type Limits, nothingToCheck, type WorstCase } from './check-limits.ts';
 import {
+  couldBeInSeries,
   findNumber,
   groupOf,
   MACRO_F1,
@@ -22,7 +23,6 @@ import {
   partName,
   passRateOf,
   type SamplePart,
-  worstInSeries,
 } from './find-number.ts';
 import { classesText, type CouldBe, failedSamples, lostOutputs, macroF1CouldBe } from './worst-case.ts';
 import type { GateCheck, GateEvidence } from './gate-result.ts';
@@ -343,7 +343,7 @@ function judgeSeries(
     interval,
     aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
-    ...worstInSeries(evidence, name),
+    ...couldBeInSeries(evidence, name),
   };
   const check = checkLimits(evidence, found, limits);
   if (missing > 0 && !ignored)
@@ -463,13 +463,14 @@ export function judgeStability(
   if (name === undefined) return nothing(title, 'the runs have no such number');
   const { std, n } = metrics[name]!;
   if (std === null) return nothing(`std of ${name}`, `two runs with a value are needed; there are ${n}`);
-  const failed = worstInSeries(evidence, name).worst;
+  const { worst: failed, ...unreadable } = couldBeInSeries(evidence, name);
   const found = {
     name: `std of ${name}`,
     part: null,
     value: measuredFraction(std),
     aside: plural(n, 'run'),
     unbounded: openInSeries(evidence.stability, name),
+    ...unreadable,
     // A model that fails in each of its runs is none that is stable.
     ...(failed === undefined ? {} : { worst: { ...failed, floor: null, ceiling: null, isExact: false } }),
   };

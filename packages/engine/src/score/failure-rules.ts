@@ -59,6 +59,8 @@ const standIns: ReadonlyMap<string, StandIn> = new Map<string, StandIn>([
   ['bleu', same('')],
   ...verdict.map((name) => [name, same(false)] as const),
   ...ratings.map((name) => [name, () => null] as const),
+  // How fast a crash came says nothing of how fast answers come.
+  ['latency', () => null],
   ['safety-violation-rate', same(true)],
 ]);
 
@@ -71,7 +73,7 @@ function misspelt(expected: JsonValue | undefined): string {
 /**
  * The worst output that a set's number can take for a failure of the model: none at all, an empty text, a verdict of no; a
  * wrong label, item or text where an answer that is not there would be no false positive, and so better than a wrong one.
- * Null where the number has no way to count one (agreement of raters).
+ * Null where the number has no way to count one (agreement of raters, the time that answers took).
  */
 export function standInFor({ name }: Metric, expected: JsonValue | undefined): ReturnType<StandIn> {
   const standIn = standIns.get(name);
@@ -83,6 +85,7 @@ export function standInFor({ name }: Metric, expected: JsonValue | undefined): R
  * stands in for one. Where that is a null, the metric counts what it cannot read by itself.
  */
 export function unreadBySet({ metric, params }: WiredMetric, sample: ScoringSample): Missing | null {
+  if (!metric.requires.includes('output')) return null;
   if (sample.output === null) return NULL_ANSWER;
   const standIn = standInFor(metric, sample.expected);
   if (metric.kind !== 'set' || standIn === null || standIn.output === null) return null;

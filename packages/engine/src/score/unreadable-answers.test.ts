@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue, MissingClass } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeGates } from '../gate/judge-project.ts';
 import { publishedMarks } from '../publish/reported-number.ts';
+import { stabilityOf } from '../repeat/stability-of.ts';
 import { openScored } from './scored-run.ts';
 import {
   catalogueMetric,
@@ -192,6 +193,65 @@ describe('an answer of nothing', () => {
     expect(publishedMarks(published, { score, aggregate: 'value', summary: null }).marks).toEqual([
       'partial',
     ]);
+  });
+
+  test('is as far from deciding a gate over a series as one over each of its runs', async () => {
+    const metric = metrics.find(({ name }) => name === 'mae')!;
+    const given = (spoilt: number): readonly TestSample[] =>
+      Array.from({ length: 20 }, (_, i) => ({
+        expected: i,
+        trials: [{ output: i < spoilt ? 'I do not know' : i }],
+      }));
+    const judgedSeries = async (runs: readonly Awaited<ReturnType<typeof scored>>[], rule: object) => {
+      const stability = await stabilityOf(runs);
+      const evidence = runs.map((run) => ({
+        ...run,
+        facts: null,
+        series: runs,
+        stability,
+        baselines: new Map(),
+      }));
+      const { gates } = await judgeGates([{ rule: rule as never, line: 1 }], evidence);
+      return gates[0]!;
+    };
+    const [whole, again] = [await scored(metric, given(0)), await scored(metric, given(0))];
+    const [spoilt, other] = [await scored(metric, given(16)), await scored(metric, given(3))];
+    const rules = [
+      { metric: 'mae', value: { max: 0.5 }, over: 'series' },
+      { stability: { metric: 'mae', max_std: 0.1 } },
+    ] as const;
+    for (const rule of rules) {
+      expect((await judgedSeries([whole, again], rule)).outcome).toBe('pass');
+      const { outcome, checks } = await judgedSeries([spoilt, other], rule);
+      expect(outcome).toBe('inconclusive');
+      expect(checks[0]!.message).toContain('19 answers could not be read');
+    }
+    const ignored = { ...rules[0], missing: 'ignore' };
+    expect((await judgedSeries([spoilt, other], ignored)).outcome).toBe('pass');
+  });
+
+  test('makes no model faster: the time that a crash took is in no number of durations', async () => {
+    const given = Array.from(
+      { length: 20 },
+      (_, i): TestSample => ({
+        trials: [
+          i % 2 === 0 ? { output: 'a', duration_ms: 200 } : { failed: 'crash' as const, duration_ms: 1 },
+        ],
+      }),
+    );
+    const run = await scored(
+      catalogue.flatMap(({ metrics: all }) => all).find(({ name }) => name === 'latency')!,
+      given,
+    );
+    // By hand: ten answers of 200 ms; with the crashes it would be 100.5.
+    expect(run.scoring.aggregates.set_values!.all['latency']).toMatchObject({
+      value: 200,
+      n: 10,
+      uncounted: 10,
+    });
+    const verdict = await judged(run, { metric: 'latency', value: { max: 250 } });
+    expect(verdict.outcome).toBe('inconclusive');
+    expect((await judged(run, { metric: 'latency', value: { max: 120 } })).outcome).not.toBe('pass');
   });
 
   test('an expected null is no expectation, to every metric', async () => {

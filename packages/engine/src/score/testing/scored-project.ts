@@ -33,7 +33,7 @@ export interface TestSample extends Omit<SampleLabel, 'id'> {
 
 type TestOutput =
   | { readonly output: JsonValue; readonly trajectory?: JsonObject; readonly duration_ms?: number }
-  | { readonly failed: MissingClass; readonly message?: string };
+  | { readonly failed: MissingClass; readonly message?: string; readonly duration_ms?: number };
 
 export interface ScoredProject {
   readonly folder: string;
@@ -179,19 +179,15 @@ function entryOf(
   trial: number,
   made: TestOutput,
 ): Pick<JournalEntry, 'output' | 'trajectory'> {
+  const { duration_ms } = made;
+  const took = duration_ms === undefined ? {} : { duration_ms };
   if ('failed' in made) {
     const { failed, message = 'as scripted' } = made;
-    return { output: { kind: 'failed', sample_id, trial, class: failed, message } };
+    return { output: { kind: 'failed', sample_id, trial, class: failed, message, ...took } };
   }
-  const { output, trajectory, duration_ms } = made;
+  const { output, trajectory } = made;
   return {
-    output: {
-      kind: 'produced',
-      sample_id,
-      trial,
-      output,
-      ...(duration_ms === undefined ? {} : { duration_ms }),
-    },
+    output: { kind: 'produced', sample_id, trial, output, ...took },
     ...(trajectory === undefined ? {} : { trajectory }),
   };
 }
