@@ -177,7 +177,7 @@ function findValue(aggregates: ScoringAggregates, metric: string, part: SamplePa
     interval: set.interval ?? null,
     unbounded: lostOutputs(aggregates),
     ...unreadableOf(set),
-    ...worstOfSet(aggregates, metric, value, groupOf(aggregates, part)?.metrics[metric]),
+    ...worstOfSet(aggregates, metric, value, groupOf(aggregates, part)),
   };
 }
 

@@ -63,11 +63,21 @@ export function failedSamples(
   if (stated !== undefined) return { count: sumOf(stated), words: classesText(stated) };
   if (outputs.answered !== undefined || outputs.failed === 0) return { count: 0, words: '' };
   // Scorings of earlier versions do not say which samples these were: as many of them as there can be.
-  const failed = Object.entries(outputs.failed_by_class).filter(
-    ([name]) => !lostClasses.has(name) && !isAnswered({ class: name as MissingClass }),
+  const { count, words } = failedOutputs({ outputs });
+  return { count: Math.min(all.n, count), words };
+}
+
+/** Outputs that are no answer, through the model's own fault. */
+function failedOutputs({ outputs }: Pick<ScoringAggregates, 'outputs'>): {
+  readonly count: number;
+  readonly words: string;
+} {
+  const failed = Object.fromEntries(
+    Object.entries(outputs.failed_by_class).filter(
+      ([name]) => !lostClasses.has(name) && !isAnswered({ class: name as MissingClass }),
+    ),
   );
-  const count = Math.min(all.n, sumOf(Object.fromEntries(failed)));
-  return { count, words: classesText(Object.fromEntries(failed)) };
+  return { count: sumOf(failed), words: classesText(failed) };
 }
 
 function sumOf(counts: Readonly<Record<string, number>>): number {
@@ -170,12 +180,26 @@ export function worstOfSet(
   aggregates: ScoringAggregates,
   metric: string,
   value: Fraction,
-  all: MetricAggregate | undefined,
+  group: Pick<ScoringAggregates, 'metrics'> | null,
 ): Pick<Found, 'worst'> {
-  if (all === undefined) return {};
-  const part = partOf(aggregates, metric, all);
-  if (part.failed === 0) return {};
-  return { worst: { ...sidesOf(aggregates, metric, value), isExact: false, words: part.words } };
+  const { count, words } = failedInSet(aggregates, metric, group);
+  if (count === 0) return {};
+  return { worst: { ...sidesOf(aggregates, metric, value), isExact: false, words } };
+}
+
+/** Samples of a metric that give no number of their own (f1, correlations) are told by the other metrics of the same samples, else by the outputs of the run. */
+function failedInSet(
+  aggregates: ScoringAggregates,
+  metric: string,
+  group: Pick<ScoringAggregates, 'metrics'> | null,
+): ReturnType<typeof failedSamples> {
+  const own = group?.metrics[metric];
+  if (own !== undefined && own.n > 0) return failedSamples(own, aggregates);
+  const others = Object.values(group?.metrics ?? {})
+    .filter(({ n }) => n > 0)
+    .map((all) => failedSamples(all, aggregates));
+  const most = others.toSorted((a, b) => b.count - a.count)[0];
+  return most ?? failedOutputs(aggregates);
 }
 
 function sidesOf(

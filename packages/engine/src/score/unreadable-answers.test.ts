@@ -230,6 +230,25 @@ describe('an answer of nothing', () => {
     expect((await judgedSeries([spoilt, other], ignored)).outcome).toBe('pass');
   });
 
+  test.each(['f1', 'mcc', 'accuracy'])(
+    'passes no ceiling by crashing, whether samples have numbers of their own or not: %s',
+    async (name) => {
+      const metric = metrics.find((one) => one.name === name)!;
+      const given = (crashes: boolean): readonly TestSample[] =>
+        Array.from({ length: 20 }, (_, i) => ({
+          expected: i % 4 < 2 ? 'yes' : 'no',
+          trials: [
+            i % 2 === 0 || !crashes ? { output: i % 4 < 2 ? 'yes' : 'no' } : { failed: 'crash' as const },
+          ],
+        }));
+      const [whole, half] = [await scored(metric, given(false)), await scored(metric, given(true))];
+      const [ceiling, floor] = [{ max: 0.9 }, { min: 0.05 }].map((value) => ({ metric: name, value }));
+      expect((await judged(whole, ceiling!)).outcome).toBe('fail');
+      expect((await judged(half, ceiling!)).outcome).toBe('inconclusive');
+      expect((await judged(half, floor!)).outcome).toBe('pass');
+    },
+  );
+
   test('makes no model faster: the time that a crash took is in no number of durations', async () => {
     const given = Array.from(
       { length: 20 },
