@@ -1,7 +1,7 @@
 import { randomStream } from '@assay/metrics';
 import type { ChildProcess } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { rounds } from '../../../../testing/rounds.ts';
+import { rounds, times } from '../../../../testing/rounds.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import { executeRun } from './execute-run.ts';
@@ -9,7 +9,7 @@ import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 
-const kills = 50 * rounds;
+const kills = times({ few: 10, full: 50 });
 const timeout = 900_000 * rounds;
 /** More than any machine gets done between the kills: a process that is let live commits at most 340 in 100 ms. */
 const samples = 2_000 + kills * 500;
@@ -29,8 +29,9 @@ describe('executeRun in a process that is killed again and again', () => {
         const kill = (child: ChildProcess, within: number) => {
           setTimeout(() => child.kill('SIGKILL'), random.nextFloat() * within);
         };
-        // One in five dies while it starts, two at their first samples, two after a commit, on any machine.
-        const age = random.nextFloat();
+        // One in five dies while it starts, two at their first samples, two after a commit, on any machine: of a few in
+        // turn, so that each kind is among them.
+        const age = rounds > 1 ? random.nextFloat() : (killed % 5) / 5;
         const meddle =
           killed >= kills
             ? { atOnce: true }

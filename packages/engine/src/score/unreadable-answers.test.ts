@@ -129,9 +129,12 @@ describe('an answer of nothing', () => {
             ? { ...sample, trials: [{ output: misspelt(sample.expected) }] }
             : sample,
         );
-        const prose = numberOf(metric, await scored(metric, wrong));
+        const ofProse = await scored(metric, wrong);
+        const prose = numberOf(metric, ofProse);
         for (const [kind, answer] of all) {
-          const run = await scored(metric, samplesOf(metric, answer, isSpoilt));
+          // Prose is what was just scored, but for metrics that a misspelt text is wrong to.
+          const isScored = kind === 'prose' && !ofLetters.has(name);
+          const run = isScored ? ofProse : await scored(metric, samplesOf(metric, answer, isSpoilt));
           const { value, n, unreadable } = numberOf(metric, run);
           if (withoutWorst.has(name)) {
             const spoilt = Array.from({ length: 20 }, (_, i) => i).filter(isSpoilt).length;

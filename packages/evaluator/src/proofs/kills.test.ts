@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundledProgram } from '../../../../testing/bundled-program.ts';
-import { rounds } from '../../../../testing/rounds.ts';
+import { rounds, times } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { predicted, smallContest, usualLabel } from '../testing/small-contest.ts';
 
 /** Three processes that write at once are killed each time. */
-const KILLS = 30 * rounds;
+const KILLS = times({ few: 9, full: 30 });
 const WRITERS = ['x', 'y', 'z'];
 let worker = '';
 

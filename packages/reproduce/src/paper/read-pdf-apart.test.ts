@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { rounds, times } from '../../../../testing/rounds.ts';
 import { lines, makePdf } from '../testing/make-pdf.ts';
 import { readPdfApart } from './read-pdf-apart.ts';
 
@@ -69,30 +70,34 @@ describe('a PDF that is made to harm', () => {
   });
 });
 
-const SEEDED = 200;
+const SEEDED = times({ few: 20, full: 200 });
 
 // Each is read in a process of its own, which takes half a second to start: that is what is tried.
-test(`${SEEDED} damaged PDFs are papers, or refused as papers`, async () => {
-  const whole = makePdf([lines(['A paper', 'with words']), lines(['and a second page'])]);
-  const random = mulberry(20_260_214);
-  const all = Array.from({ length: SEEDED }, () => damaged(whole, random));
-  const refusals = new Map<string, number>();
-  const next = all.values();
-  const worker = async (): Promise<void> => {
-    for (const bytes of next) {
-      const code = await readPdfApart(bytes, 'paper.pdf').then(
-        () => 'read',
-        (error: { readonly code?: string }) => error.code ?? 'an error without a code',
-      );
-      refusals.set(code, (refusals.get(code) ?? 0) + 1);
-    }
-  };
-  await Promise.all([worker(), worker(), worker(), worker()]);
-  const known = new Set(['read', 'E_PAPER_PDF', 'E_PAPER_LONG', 'E_PAPER_NO_TEXT']);
-  expect([...refusals.keys()].filter((code) => !known.has(code))).toEqual([]);
-  expect([...refusals.values()].reduce((sum, count) => sum + count, 0)).toBe(SEEDED);
-  expect(refusals.size).toBeGreaterThan(1);
-}, 300_000);
+test(
+  `${SEEDED} damaged PDFs are papers, or refused as papers`,
+  async () => {
+    const whole = makePdf([lines(['A paper', 'with words']), lines(['and a second page'])]);
+    const random = mulberry(20_260_214);
+    const all = Array.from({ length: SEEDED }, () => damaged(whole, random));
+    const refusals = new Map<string, number>();
+    const next = all.values();
+    const worker = async (): Promise<void> => {
+      for (const bytes of next) {
+        const code = await readPdfApart(bytes, 'paper.pdf').then(
+          () => 'read',
+          (error: { readonly code?: string }) => error.code ?? 'an error without a code',
+        );
+        refusals.set(code, (refusals.get(code) ?? 0) + 1);
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    const known = new Set(['read', 'E_PAPER_PDF', 'E_PAPER_LONG', 'E_PAPER_NO_TEXT']);
+    expect([...refusals.keys()].filter((code) => !known.has(code))).toEqual([]);
+    expect([...refusals.values()].reduce((sum, count) => sum + count, 0)).toBe(SEEDED);
+    expect(refusals.size).toBeGreaterThan(1);
+  },
+  300_000 * rounds,
+);
 
 /** Some bits turned, a piece taken out, put in twice, or the end cut off. */
 function damaged(whole: Uint8Array, random: () => number): Uint8Array {
