@@ -73,6 +73,38 @@ describe('countTests', async () => {
   });
 });
 
+describe('slowestFiles', async () => {
+  const { slowestFiles } = (await import(pathToFileURL(`${scripts}/checks/run-vitest.mjs`).href)) as {
+    slowestFiles: (files: readonly object[]) => readonly string[];
+  };
+  const taking = (seconds: number) => ({
+    name: resolve(scripts, `../a/${seconds}.test.ts`),
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+  });
+
+  test('are the ten that took longest, the longest first', () => {
+    const files = [3, 64, 1, 2, 12, 5, 6, 7, 8, 9, 10, 11].map(taking);
+    expect(slowestFiles(files)).toEqual([
+      'slowest files:',
+      '  64 s  a/64.test.ts',
+      '  12 s  a/12.test.ts',
+      '  11 s  a/11.test.ts',
+      '  10 s  a/10.test.ts',
+      '   9 s  a/9.test.ts',
+      '   8 s  a/8.test.ts',
+      '   7 s  a/7.test.ts',
+      '   6 s  a/6.test.ts',
+      '   5 s  a/5.test.ts',
+      '   3 s  a/3.test.ts',
+    ]);
+  });
+
+  test('are none where none took a second', () => {
+    expect(slowestFiles([taking(0.9)])).toEqual([]);
+  });
+});
+
 describe('failuresOf', async () => {
   const { failuresOf } = (await import(pathToFileURL(`${scripts}/checks/failures-of.mjs`).href)) as {
     failuresOf: (files: readonly object[]) => object;

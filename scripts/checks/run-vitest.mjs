@@ -38,15 +38,27 @@ export function secondsBefore() {
 }
 
 async function keepSeconds(files) {
-  const seconds = files.map(({ name, startTime, endTime }) => [
-    relative(root, name),
-    (endTime - startTime) / 1000,
-  ]);
+  const seconds = files.map((file) => [relative(root, file.name), secondsOf(file)]);
   await mkdir(dirname(secondsFile), { recursive: true });
   await writeFile(
     secondsFile,
     JSON.stringify({ ...secondsBefore(), ...Object.fromEntries(seconds) }, null, 1),
   );
+}
+
+const secondsOf = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+
+/** The ten test files that took longest, beside others: where the time of a loop is to be found. None below a second. */
+export function slowestFiles(files) {
+  const slow = files
+    .filter((file) => secondsOf(file) >= 1)
+    .sort((a, b) => secondsOf(b) - secondsOf(a))
+    .slice(0, 10);
+  if (slow.length === 0) return [];
+  return [
+    'slowest files:',
+    ...slow.map((file) => `${secondsOf(file).toFixed(0).padStart(4)} s  ${relative(root, file.name)}`),
+  ];
 }
 
 /** The failures come first, then everything that was printed. */
@@ -58,7 +70,7 @@ function resultOf(project, { exitCode, output, files }, notes) {
   return {
     ...counted,
     output: [...failures, output].join('\n'),
-    notes: [...notes, ...(project === 'oracles' ? oracleNotes(files) : [])],
+    notes: [...notes, ...slowestFiles(files), ...(project === 'oracles' ? oracleNotes(files) : [])],
   };
 }
 
