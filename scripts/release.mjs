@@ -16,8 +16,8 @@ try {
   const staged = stagePackages(join(root, 'dist-packages'));
   for (const { folder } of staged)
     run('node_modules/publint/src/cli.js', folder, '--strict', '--pack', 'false');
-  for (const { folder } of staged) tell(JSON.parse(npm(folder, 'pack', '--dry-run', '--json')));
-  if (!isDryRun) for (const { folder } of staged) npm(folder, 'publish', '--access', 'public');
+  for (const { folder } of staged) tell(JSON.parse(await npm(folder, 'pack', '--dry-run', '--json')));
+  if (!isDryRun) for (const { folder } of staged) await npm(folder, 'publish', '--access', 'public');
   process.stdout.write(
     `${staged.length} packages of version ${version} ${isDryRun ? 'would be published' : 'are published'}\n`,
   );

@@ -1,6 +1,6 @@
 // `npm test -- packages`: every package as it would be published, packed, installed in an empty folder and used there:
 // it imports, type-checks under strict, prints what its README says, and runs the demo; on the oldest Node and on this.
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,22 +12,27 @@ import { root } from './root.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-packages-'));
 try {
+  // The older Nodes come while this one builds, and are asked for by those who try them.
+  const versions = [...new Set([oldestForLibraries, oldestForCommand, process.versions.node])];
+  const nodes = versions.map((version) =>
+    version === process.versions.node ? process.execPath : nodeOf(version),
+  );
   const staged = stagePackages(join(root, 'dist-packages'));
-  for (const { folder: each } of staged)
-    run(process.execPath, ['node_modules/publint/src/cli.js', each, '--strict', '--pack', 'false'], root);
   told('built');
-  installTarballs(staged, folder);
+  await allOf([() => installTarballs(staged, folder), () => lint(staged)]);
   told('installed');
   const libraries = staged.filter(({ manifest }) => manifest.bin === undefined);
   writeUses(libraries);
   typeCheck();
   told('type-checked');
-  for (const version of new Set([oldestForLibraries, oldestForCommand, process.versions.node])) {
-    const node = version === process.versions.node ? process.execPath : nodeOf(version);
-    if (node === null) process.stdout.write(`skipped: npm has no Node ${version} for this platform\n`);
-    else tryOn(node, version, libraries);
-    told(`tried on Node ${version}`);
-  }
+  await allOf(
+    versions.map((version, i) => async () => {
+      const node = await nodes[i];
+      if (node === null) process.stdout.write(`skipped: npm has no Node ${version} for this platform\n`);
+      else await tryOn(node, version, libraries);
+      told(`tried on Node ${version}`);
+    }),
+  );
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
   process.exitCode = 1;
@@ -80,25 +85,45 @@ function typeCheck() {
   if (ours.length > 0) throw new Error(`what is installed does not type-check:\n${ours.join('\n')}`);
 }
 
-function tryOn(node, version, libraries) {
+async function lint(staged) {
+  for (const { folder: each } of staged)
+    await run(
+      process.execPath,
+      ['node_modules/publint/src/cli.js', each, '--strict', '--pack', 'false'],
+      root,
+    );
+}
+
+async function tryOn(node, version, libraries) {
   for (const { folder: each } of libraries) {
     const { printed } = readmeExample(readFileSync(join(each, 'README.md'), 'utf8'));
-    run(node, [join(folder, 'built', `${basename(each)}.all.js`)], folder);
+    await run(node, [join(folder, 'built', `${basename(each)}.all.js`)], folder);
     const place = join(folder, `in-${basename(each)}-${version}`);
     mkdirSync(place);
-    const given = run(node, [join(folder, 'built', `${basename(each)}.js`)], place);
+    const given = await run(node, [join(folder, 'built', `${basename(each)}.js`)], place);
     if (given !== printed)
       throw new Error(`the README of ${basename(each)} says\n${printed}and Node ${version} prints\n${given}`);
   }
   if (version === oldestForLibraries) return;
   const place = join(folder, `demo-${version}`);
   mkdirSync(place);
-  run(node, [join(folder, 'node_modules/assay/bin/assay.js'), 'demo'], place);
+  await run(node, [join(folder, 'node_modules/assay/bin/assay.js'), 'demo'], place);
 }
 
 /** What it printed; an error with all of it where it failed. */
 function run(program, args, cwd) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
-  return stdout;
+  const { promise, resolve, reject } = Promise.withResolvers();
+  execFile(program, args, { cwd, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+    if (error === null) return resolve(stdout);
+    const how = error.code ?? error.signal;
+    reject(new Error(`${program} ${args.join(' ')} ended with ${how}:\n${stdout}${stderr}`));
+  });
+  return promise;
+}
+
+/** Side by side; the first error is told when all have ended, because the folder is theirs until then. */
+async function allOf(works) {
+  const results = await Promise.allSettled(works.map((work) => work()));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

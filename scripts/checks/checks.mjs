@@ -12,13 +12,13 @@ const build = () => (built ??= runProgram('scripts/build.mjs'));
  * time, the longest first; the tests follow, alone, because they use all cores themselves.
  */
 export const staticChecks = {
-  programs: () => runOptional('scripts/programs.mjs'),
-  'bare-machine': () => runOptional('scripts/bare-machine.mjs'),
-  build,
   packages: async () => {
     await build();
     return runOptional('scripts/try-packages.mjs');
   },
+  programs: () => runOptional('scripts/programs.mjs'),
+  'bare-machine': () => runOptional('scripts/bare-machine.mjs'),
+  build,
   types: () => runProgram('typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
   // Pages have the names of a browser, which the rest must not have.
   'types-web': () =>
