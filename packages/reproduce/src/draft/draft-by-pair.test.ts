@@ -1,9 +1,9 @@
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { rowsWithInner } from '../../outputs/read-cells.ts';
-import { columnRoles } from '../column-roles.ts';
-import { type DraftedMeasures, draftMeasures } from '../draft-measures.ts';
-import { agreement } from '../shape/shape-outputs.ts';
+import { rowsWithInner } from '../outputs/read-cells.ts';
+import { columnRoles } from './column-roles.ts';
+import { type DraftedMeasures, draftMeasures } from './draft-measures.ts';
+import { agreement } from './shape/shape-outputs.ts';
 
 interface Wanted {
   readonly described?: string;

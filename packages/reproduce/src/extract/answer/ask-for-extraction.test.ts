@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './ask-for-extraction.ts';
 
 const whole = {
   name: { value: 'CapitalsBench', status: 'explicit', quote: 'CapitalsBench asks', page: 1 },
