@@ -7,15 +7,13 @@ interface Policy {
 }
 
 declare global {
-  interface Window {
-    readonly trustedTypes?: {
-      createPolicy(name: string, rules: { createHTML(text: string): string }): Policy;
-    };
-  }
+  var trustedTypes:
+    | { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy }
+    | undefined;
 }
 
 /** The one policy by which markup enters a page. Only `Markup` passes, whose parts were escaped where it was made. */
-const policy = window.trustedTypes?.createPolicy('assay', { createHTML: (text) => text });
+const policy = globalThis.trustedTypes?.createPolicy('assay', { createHTML: (text) => text });
 
 export function trustedMarkup({ text }: Markup): string | TrustedHTML {
   return policy?.createHTML(text) ?? text;

@@ -4,8 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { cardKinds, cardQuestion } from '../../client/document-questions.ts';
 import { Answered } from '../../design/answered.tsx';
 import { PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
-import { EvidenceTable, ResultList } from './card-results.tsx';
-import { type Card, type Figure, groupText, percent } from './reported-score.tsx';
+import { type Card, EvidenceTable, type Figure, groupText, percent, ResultList } from './card-results.tsx';
 
 const whole = (count: number): string => count.toLocaleString('en');
 

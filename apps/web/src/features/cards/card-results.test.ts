@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percent } from './reported-score.tsx';
+import { percent } from './card-results.tsx';
 
 test('percent rounds, but never to all or none', () => {
   const shown = [null, 0, 0.0001, 0.0351, 0.58, 0.994, 39_787 / 39_788, 1].map(percent);

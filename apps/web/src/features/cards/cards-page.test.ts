@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signalsCommand } from './card-filters.tsx';
+import { signalsCommand } from './cards-page.tsx';
 
 test('signalsCommand without a choice is that of the whole corpus', () => {
   expect(signalsCommand({})).toBe('assay cards signals');

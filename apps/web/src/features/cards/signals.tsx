@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Choices, Pager, WordsField } from '../../design/filters.tsx';
 import { Chart } from '../../design/numbers/chart.tsx';
 import { NumberHead } from '../../design/numbers/definitions.tsx';
-import { type Corpus, type Divergence, groupText, type Headline, percent } from './reported-score.tsx';
+import { type Corpus, type Divergence, groupText, type Headline, percent } from './card-results.tsx';
 
 /** The four signals, each with its number, what it is of, the question it answers, and how it is calculated. */
 export function SignalTiles({ corpus: { headlines } }: { readonly corpus: Corpus }) {

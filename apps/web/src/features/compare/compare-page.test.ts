@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changes.tsx';
+import { changedFields } from './compare-page.tsx';
 
 function comparison(changed: readonly object[]) {
   return { changed } as unknown as Parameters<typeof changedFields>[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byAgreement } from './heat-map.tsx';
+import { byAgreement } from './stability-page.tsx';
 
 function sample(id: string, agreement_rate: number | null, missing = 0) {
   return { id, scores: { answered: { kind: 'agreement', agreement_rate, missing } } };

@@ -10,8 +10,7 @@ import { StepList } from '../../design/commands.tsx';
 import { Lead, PageHead, ShowsThis, useTitle } from '../../design/page.tsx';
 import { JsonTree, ShortDigest } from '../../design/text/long-text.tsx';
 import { timeText } from '../../design/text/time-text.ts';
-import { Findings, type QuickFix } from './findings.tsx';
-import { Outline, partsText, placedChecks } from './outline.tsx';
+import { Findings, Outline, partsText, placedChecks, type QuickFix } from './findings.tsx';
 import {
   MatchVerdict,
   SolutionDrop,

@@ -20,7 +20,7 @@ import {
   quantityOf,
   quantityWords,
   ScoreHistogram,
-} from './run-charts.tsx';
+} from './run-details.tsx';
 
 /** Cards that are open at once; with more metrics the rest stands in a fold. */
 const MOST_METRICS = 5;

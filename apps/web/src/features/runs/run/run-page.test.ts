@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../../../client/run-questions.ts';
-import { checkName, limitText, valueText } from './gate-card.tsx';
+import { checkName, limitText, valueText } from './run-page.tsx';
 
 const check = {
   name: 'std of exact-match.pass_rate',
