@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { openDuckDbCorpus } from '../../packages/cards/src/adapters/duckdb/open-duckdb-corpus.ts';
-import { streamRows } from '../../packages/cards/src/adapters/duckdb/stream-rows.ts';
+import { streamRows } from '../../packages/cards/src/adapters/duckdb/open-corpus.ts';
 import { ingest } from '../../packages/cards/src/adapters/ingest/ingest.ts';
 import { variantFields } from '../../packages/cards/src/corpus/result-row.ts';
 import { printRows } from '../print-rows.ts';

@@ -5,10 +5,9 @@ export { cardFileName, renderIndexHtml } from './card/html/render-index-html.ts'
 export { renderCardHtml } from './card/html/render-card-html.ts';
 export { streamCardJson } from './adapters/stream-card-json.ts';
 export { type CardCorpusQuestion, loadCardCorpus } from './card/load-card-corpus.ts';
-export { renderCardMarkdown } from './card/render-card-markdown.ts';
+export { type CardSummary, cardSummary, renderCardMarkdown, type SummaryList } from './card/card-summary.ts';
 export { findSubject, type NamedKind, nearNames, subjectsOf, wholeCorpus } from './card/subjects.ts';
 export type { SubjectNames } from './card/subject-names.ts';
-export { type CardSummary, cardSummary, type SummaryList } from './card/card-summary.ts';
 export { answerCsv } from './corpus/answer-csv.ts';
 export { type CardFile, cardFile, collectionOf } from './corpus/card-file.ts';
 export type { Answer } from './adapters/duckdb/ask-corpus.ts';

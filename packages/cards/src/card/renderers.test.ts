@@ -7,7 +7,7 @@ import { textOf } from '../corpus/json-shape.ts';
 import { buildCard } from './build-card.ts';
 import { renderCardHtml } from './html/render-card-html.ts';
 import { renderIndexHtml } from './html/render-index-html.ts';
-import { renderCardMarkdown } from './render-card-markdown.ts';
+import { renderCardMarkdown } from './card-summary.ts';
 import { subjectsOf, wholeCorpus } from './subjects.ts';
 
 const hostile = [

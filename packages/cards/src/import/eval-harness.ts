@@ -8,12 +8,12 @@ import {
   type Imported,
   type ImportOptions,
   known,
+  modelInfo,
   noResults,
   numberOf,
   type SourceFile,
   textOf,
 } from './imported.ts';
-import { modelInfo } from './model-info.ts';
 
 /** For each metric its mean and pass rate, then the report's own two: `pass_rate` and `macro_f1`. */
 function evalHarnessResults(report: JsonObject): readonly EeeResult[] {

@@ -10,6 +10,7 @@ import {
 } from '@assay/records';
 import { formatOf } from './detect-format.ts';
 import {
+  correctness,
   countOf,
   detailsOf,
   draftRecord,
@@ -18,14 +19,15 @@ import {
   type Imported,
   type ImportOptions,
   known,
+  metricConfig,
+  modelInfo,
   noResults,
   numberOf,
   type SourceFile,
+  splitParameters,
   textOf,
   unknownCorrectness,
 } from './imported.ts';
-import { correctness, metricConfig } from './metric-facts.ts';
-import { modelInfo, splitParameters } from './model-info.ts';
 
 interface MetricKey {
   readonly name: string;

@@ -8,13 +8,14 @@ import {
   type Imported,
   type ImportOptions,
   known,
+  metricConfig,
+  modelInfo,
   noResults,
   numberOf,
   type SourceFile,
+  splitParameters,
   textOf,
 } from './imported.ts';
-import { metricConfig } from './metric-facts.ts';
-import { modelInfo, splitParameters } from './model-info.ts';
 
 /** What the key of a result says: `suite|task|shots`, in newer versions `task|shots`; a last `|0` tells of truncation. */
 interface TaskKey {

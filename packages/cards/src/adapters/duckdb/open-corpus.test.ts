@@ -1,10 +1,11 @@
 import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { RecordFile } from '../../corpus/normalise-record.ts';
+import { quoted } from '../../corpus/json-shape.ts';
+import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';
 import { corpusContract } from '../../ports/corpus.contract.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { askCorpus } from './ask-corpus.ts';
-import { askSubjectNames, corpusCompleteness, corpusNames, displayNames } from './open-corpus.ts';
+import { askSubjectNames, corpusCompleteness, corpusNames, displayNames, streamRows } from './open-corpus.ts';
 import { withCorpus } from './testing/with-corpus.ts';
 
 corpusContract('DuckDB', (documents, use, aliases) =>
@@ -85,5 +86,26 @@ test('the name that most results come with, where it says more than the id', asy
     ]);
     expect([...(await displayNames(corpus, 'openai/gpt-4o'))]).toEqual([['openai/gpt-4o', 'GPT-4o']]);
     expect((await displayNames(corpus, 'lab/plain')).size).toBe(0);
+  });
+});
+
+const one = recordOf({ score: 0.5, args: { temperature: 0, prompt_template: "it's\u0000" } });
+const two = {
+  ...recordOf({ score: -0, bounds: {}, result: { evaluation_name: "it's" } }),
+  path: 'data/suite/lab/model/two.json',
+};
+
+test('streamRows: the rows as they were read', async () => {
+  const expected = [one, two].flatMap((record) => normaliseRecord(record).rows);
+  await withCorpus([one, two], async (corpus) => {
+    const rows = (await Array.fromAsync(streamRows(corpus))).flat();
+    expect(rows).toEqual(expected.map((row) => ({ ...row, wider: undefined })));
+  });
+});
+
+test('streamRows: those for which a condition holds', async () => {
+  await withCorpus([one, two], async (corpus) => {
+    const rows = await Array.fromAsync(streamRows(corpus, `evaluation_name = ${quoted("it's")}`));
+    expect(rows.flat().map(({ file }) => file)).toEqual([two.path]);
   });
 });

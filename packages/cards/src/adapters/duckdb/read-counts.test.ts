@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCounts } from './roll-up-corpus.ts';
+import { readCounts } from './suggested-counts.ts';
 
 let instance: DuckDBInstance;
 beforeAll(async () => {

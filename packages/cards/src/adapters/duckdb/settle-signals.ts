@@ -4,7 +4,7 @@ import { setupFields } from '../../corpus/result-row.ts';
 import { type ComparedReport, type Divergence, unexplainedSpread } from '../../signals/comparability.ts';
 import { isPopulated } from '../../signals/completeness.ts';
 import { signalTable } from '../../signals/signal-table.ts';
-import { type StatedField, statedFields } from '../../signals/stated-differences.ts';
+import { type StatedField, statedFields } from '../../signals/signals-of.ts';
 import type { DuckDb } from './open-duckdb.ts';
 
 /**

@@ -10,7 +10,7 @@ import { noAliases } from '../../resolve/name-index.ts';
 import type { CorpusRollup } from '../../signals/corpus-rollup.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { openDuckDbCorpus } from './open-duckdb-corpus.ts';
-import { rollUpCorpus } from './roll-up-corpus.ts';
+import { rollUpCorpus } from './suggested-counts.ts';
 import { streamSignals } from './stream-signals.ts';
 import { withCorpus } from './testing/with-corpus.ts';
 

@@ -9,8 +9,7 @@ import { suggestedNames } from '../../resolve/suggested-names.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { askSubjectNames, corpusNames } from './open-corpus.ts';
 import type { DuckDbCorpus } from './open-duckdb-corpus.ts';
-import { rollUpCorpus } from './roll-up-corpus.ts';
-import { suggestedCounts } from './suggested-counts.ts';
+import { rollUpCorpus, suggestedCounts } from './suggested-counts.ts';
 import { withCorpus } from './testing/with-corpus.ts';
 
 function report(number: number, model: string, dataset: string, organization: string): RecordFile {

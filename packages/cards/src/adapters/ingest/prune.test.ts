@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../testing/record-of.ts';
 import { openDuckDbCorpus } from '../duckdb/open-duckdb-corpus.ts';
-import { rollUpCorpus } from '../duckdb/roll-up-corpus.ts';
+import { rollUpCorpus } from '../duckdb/suggested-counts.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 
 const record = (score: number): string => JSON.stringify(recordOf({ score }).record);

@@ -7,10 +7,9 @@ import { rounds } from '../../../../../testing/rounds.ts';
 import { CorpusFolder } from '../../corpus/testing/corpus-folder.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { askCorpus } from '../duckdb/ask-corpus.ts';
-import { corpusCards } from '../duckdb/open-corpus.ts';
+import { corpusCards, streamRows } from '../duckdb/open-corpus.ts';
 import { openDuckDbCorpus } from '../duckdb/open-duckdb-corpus.ts';
-import { rollUpCorpus } from '../duckdb/roll-up-corpus.ts';
-import { streamRows } from '../duckdb/stream-rows.ts';
+import { rollUpCorpus } from '../duckdb/suggested-counts.ts';
 import { streamSignals } from '../duckdb/stream-signals.ts';
 import { checkCorpus } from './check-corpus.ts';
 

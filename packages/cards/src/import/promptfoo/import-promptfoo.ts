@@ -7,13 +7,14 @@ import {
   type Imported,
   type ImportOptions,
   known,
+  metricConfig,
+  modelInfo,
   noResults,
   numberOf,
   type SourceFile,
+  splitParameters,
   textOf,
 } from '../imported.ts';
-import { metricConfig } from '../metric-facts.ts';
-import { modelInfo, splitParameters } from '../model-info.ts';
 import { isOutput, outputObject, upgradeOutput } from './upgrade-output.ts';
 
 interface NumberedPrompt {

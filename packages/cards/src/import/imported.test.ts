@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricConfig } from './metric-facts.ts';
+import { metricConfig } from './imported.ts';
 
 test.each(['ppl', 'perplexity', 'word_perplexity', 'byte_perplexity', 'token_ppl'])(
   '%s is perplexity: lower is better, from 1 upwards',
