@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bundledProgram } from '../../../testing/bundled-program.ts';
 import { rounds } from '../../../testing/rounds.ts';
-import { openBoard } from './board/open-board.ts';
+import { openBoard } from './board/board-of.ts';
 import { type FaultPoint, faultPoints } from './fault-point.ts';
 import { checkLedger } from './ledger/check-ledger.ts';
 import { openEvaluatorHome } from './ledger/evaluator-home.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBoard } from './board/open-board.ts';
+import { openBoard } from './board/board-of.ts';
 import { checkLedger } from './ledger/check-ledger.ts';
 import { contest } from './testing/contest.ts';
 import { jsonl } from './testing/contest-texts.ts';

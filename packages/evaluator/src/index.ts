@@ -4,7 +4,7 @@ export type { Arena } from './arena/arena-schema.ts';
 export { type ArenaVersion, arenaVersion } from './arena/arena-version.ts';
 export { readArena } from './arena/read-arena.ts';
 export type { RunProgress } from './arena/play-run.ts';
-export { playArena, recordBegun, recordClosed } from './arena/play-arena.ts';
+export { playArena, recordBegun, recordClosed } from './arena/answers-referee.ts';
 export {
   type KeptGame,
   keptGame,
@@ -14,18 +14,22 @@ export {
   votersOf,
   withoutVoters,
 } from './arena/replay-game.ts';
-export { nextRound } from './arena/schedule.ts';
+export { nextRound } from './arena/battles.ts';
 export { arenaPage, standingsNotes } from './arena/arena-page.ts';
-export { arenaStandings } from './arena/arena-standings.ts';
-export type { Standings } from './arena/standings.ts';
+export { arenaStandings, type Standings } from './arena/arena-standings.ts';
 export {
   type CaseOutcome,
   type FailureClass,
   type TestCase,
   testCaseSchema,
 } from './private-tests/test-case.ts';
-export type { CaseSettings, Submission } from './private-tests/run-case.ts';
-export { runTests, type TestResult, type TestRule } from './private-tests/run-tests.ts';
+export {
+  type CaseSettings,
+  runTests,
+  type Submission,
+  type TestResult,
+  type TestRule,
+} from './private-tests/run-tests.ts';
 export { checkLedger, type LedgerProblem } from './ledger/check-ledger.ts';
 export { readHead } from './ledger/checkpoint.ts';
 export { openEnvelope } from './ledger/envelope.ts';
@@ -66,16 +70,19 @@ export type {
 export type { ScoreFilter, Scores } from './score/scores.ts';
 export type { EvaluatorStore } from './store/evaluator-store.ts';
 export type { QuotaUse, SubmissionFilter, Submissions, TrackedSubmission } from './submit/submissions.ts';
-export { openBoard, type BoardQuestion } from './board/open-board.ts';
-export { type ScoreEnd, scoreEnd, type ScoreStatus, scoreStatus } from './board/score-status.ts';
+export { openBoard, type BoardQuestion } from './board/board-of.ts';
 export {
   currentScore,
+  type ScoreEnd,
+  scoreEnd,
+  type ScoreStatus,
+  scoreStatus,
   type Standing,
   standingWords,
   submissionOf,
-  SubmissionStandings,
   submissionsOf,
-} from './board/standing.ts';
+  SubmissionStandings,
+} from './board/score-status.ts';
 export { seenBy, tellingOf, visibleScore, type VisibleScore, visibleSteps } from './board/visible-score.ts';
 export { type HiddenColumn, hiddenColumnsOf } from './board/told-slices.ts';
 export {
@@ -86,10 +93,9 @@ export {
   readHiddenLabels,
   wordsAt,
 } from './contract/read-hidden-labels.ts';
-export { checkNumbers } from './contract/check-numbers.ts';
+export { checkNumbers, registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
 export { feedbackAt } from './contract/phase-at.ts';
 export { readEvaluator, type ReadEvaluator } from './contract/read-evaluator.ts';
-export { registerEvaluator, scorersOf } from './contract/register-evaluator.ts';
 export { feedbackSplit, finalSplit } from './score/splits.ts';
 export {
   scoreOne,
@@ -101,15 +107,19 @@ export {
 export { type ToldCalibration, toldCalibrations } from './judge/calibrate-panel.ts';
 export { type Arrival, type Received, Reception } from './submit/reception.ts';
 export type { ReceivedFile } from './submit/artifact-file.ts';
-export { type AuditAgreement, auditReruns } from './versions/audit-reruns.ts';
+export {
+  type AuditAgreement,
+  auditReruns,
+  changedComponents,
+  explainScores,
+  type Explanation,
+} from './versions/explain-scores.ts';
 export {
   invalidateScore,
   reinstateSubmission,
   supersedeScore,
   withdrawSubmission,
 } from './versions/end-score.ts';
-export { changedComponents } from './versions/missing-reruns.ts';
-export { explainScores, type Explanation } from './versions/explain-scores.ts';
 export {
   type CampaignResult,
   campaignsOf,
@@ -122,21 +132,32 @@ export { type RerunResult, rerunSubmission, rescoreAppealed } from './versions/r
 export { copyEvaluator, type EvaluatorPlace } from './store/copy-evaluator.ts';
 export { hasEvaluatorDatabase, migrateEvaluatorDatabase } from './store/evaluator-database.ts';
 export { checkRecords, checkShared } from './store/check-records.ts';
-export type { BlindItem } from './review/queue/blind-view.ts';
-export { type Ballot, castVote, undoVote } from './review/queue/cast-vote.ts';
+export type { BlindItem } from './review/queue/answers-of.ts';
+export {
+  type Ballot,
+  castVote,
+  type HandedOut,
+  nextItem,
+  nextItems,
+  undoVote,
+} from './review/queue/next-item.ts';
 export { type Dispute, disputesFor } from './review/queue/disputes.ts';
-export { type HandedOut, nextItem, nextItems } from './review/queue/next-item.ts';
 export { openWaiting } from './review/queue/open-review.ts';
-export { openDesks, type ReviewContext, type ReviewDesk } from './review/review-desk.ts';
+export { openDesks, type ReviewContext, type ReviewDesk } from './review/read-review.ts';
 export { type ReviewStatus, reviewStatus, waitingItems } from './review/review-status.ts';
 export { adjudicate, type Decision } from './review/settle/adjudicate.ts';
 export { type Appeal, appeal } from './review/settle/appeal.ts';
-export { type ExchangeFormatName, exchangeFormats, labelStudioConfig } from './review/exchange-formats.ts';
-export { type ImportedVote, importVotes } from './review/import-votes.ts';
+export {
+  type ExchangeFormatName,
+  exchangeFormats,
+  type ImportedVote,
+  importVotes,
+  labelStudioConfig,
+} from './review/exchange-formats.ts';
 export { fromCodabench } from './codabench/from-codabench.ts';
 export { openBundle } from './codabench/open-bundle.ts';
 export { bundledScorer } from './codabench/bundled-scorer.ts';
-export { placeLabels } from './codabench/place-labels.ts';
+export { placeLabels } from './codabench/score-in-bundle.ts';
 export { placeProgram } from './codabench/program-bundle.ts';
 export { toCodabench } from './codabench/to-codabench.ts';
 export { readProgram } from './score/kept-program.ts';

@@ -13,7 +13,7 @@ import {
   table,
   tableColumns,
 } from '@assay/shown';
-import type { HeadToHead, PlayerStanding, Rate, Standings } from './standings.ts';
+import type { HeadToHead, PlayerStanding, Rate, Standings } from './arena-standings.ts';
 
 /** What a reader has to know beside the numbers, a sentence each. */
 export function standingsNotes(standings: Standings): readonly string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openArenaHome } from './arena-home.ts';
-import { openingSeed } from './play-game.ts';
+import { openingSeed } from './answers-referee.ts';
 import { madeArena, played } from './testing/made-arena.ts';
 
 const canIsolate = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import type { Arena } from './arena-schema.ts';
-import type { Environment, Position, PositionQuestion } from './ports.ts';
+import type { Environment, Position, PositionQuestion } from './games.ts';
 
 /**
  * Loads a module of the host that knows a game, and answers for it: `reset(seed)`, `legal(state)`, `observe(state, side)`,

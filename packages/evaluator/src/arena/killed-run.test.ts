@@ -11,7 +11,7 @@ import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgr
 import { builtProgram } from '../../../../testing/programs/built-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { openArenaHome } from './arena-home.ts';
-import { checkBalance } from './schedule.ts';
+import { checkBalance } from './battles.ts';
 
 let player = '';
 

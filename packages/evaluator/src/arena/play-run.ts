@@ -6,9 +6,8 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arena } from './arena-schema.ts';
 import { type ArenaVersion, folderDigest } from './arena-version.ts';
-import type { Games, PlayedGame } from './games.ts';
-import type { Referee } from './ports.ts';
-import { nextRound, type Scheduled } from './schedule.ts';
+import type { Games, PlayedGame, Referee } from './games.ts';
+import { nextRound, type Scheduled } from './battles.ts';
 
 export interface RunProgress {
   readonly round: number;

@@ -30,7 +30,7 @@ import {
   type WrittenPlayer,
 } from './arena-schema.ts';
 import { folderDigest } from './arena-version.ts';
-import { checkBalance } from './schedule.ts';
+import { checkBalance } from './battles.ts';
 
 interface Reading {
   readonly files: ProjectFiles;

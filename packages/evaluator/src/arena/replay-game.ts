@@ -11,8 +11,8 @@ import type { Arena } from './arena-schema.ts';
 import { arenaVersion } from './arena-version.ts';
 import { openEnvironment } from './environment-process.ts';
 import type { Games } from './games.ts';
-import { openingSeed } from './play-game.ts';
-import type { Standings } from './standings.ts';
+import { openingSeed } from './answers-referee.ts';
+import type { Standings } from './arena-standings.ts';
 
 /** Judges of a run who are people: their votes are screened. */
 export function votersOf({ components }: ArenaRun): readonly string[] {

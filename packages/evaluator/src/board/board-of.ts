@@ -1,20 +1,86 @@
+import { ladder } from '@assay/metrics';
 import type {
   Board,
   BoardEntry,
   Feedback,
   OfficialScore,
+  ScoredMetric,
   ScoreMark,
   Submission,
   Viewer,
 } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
+import { feedbackAt } from '../contract/phase-at.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { decimalText } from '../score/decimal-text.ts';
 import type { TrackedSubmission } from '../submit/submissions.ts';
 import { teamMarks } from '../submit/teams.ts';
-import { ladderFold } from './ladder-fold.ts';
-import type { ScoreStatus } from './score-status.ts';
-import { type Standing, unrankedWhy } from './standing.ts';
-import { canSee, type Telling, visibleMetrics } from './visible-score.ts';
+import {
+  type ScoreStatus,
+  scoreStatus,
+  type Standing,
+  SubmissionStandings,
+  unrankedWhy,
+} from './score-status.ts';
+import { canSee, type Telling, tellingOf, visibleMetrics } from './visible-score.ts';
+
+/** What a team is shown after its scores so far, and which of them it is. */
+interface Shown {
+  readonly score: OfficialScore;
+  readonly value: number;
+}
+
+/** What is shown, and how far it is from the best. */
+export interface Rung {
+  readonly loss: number;
+  readonly value: number;
+}
+
+/**
+ * The Ladder over one team's scores, in the order of arrival: a score is shown when it is better than the one shown by more than
+ * the step, rounded to it. So a change that single items could make is never seen.
+ */
+function ladderFold(scores: readonly OfficialScore[], headline: string, feedback: Feedback): Shown | null {
+  let rung: Rung | null = null;
+  let shown: Shown | null = null;
+  for (const score of scores) {
+    const metric = score.metrics.find(({ name }) => name === headline);
+    const next: Rung | null = metric === undefined ? rung : nextRung(rung, metric, feedback);
+    if (next !== null && next !== rung) shown = { score, value: next.value };
+    rung = next;
+  }
+  return shown;
+}
+
+/** What is shown after one more score: the same rung where it is not clearly better. */
+export function nextRung(rung: Rung | null, metric: LadderMetric, { step }: Feedback): Rung | null {
+  if (metric.value === null) return rung;
+  const { lossOf, valueOf } = lossesOf(metric);
+  const loss = ladder(rung?.loss ?? null, lossOf(Number(metric.value)), step ?? stepOf(metric));
+  return loss === rung?.loss ? rung : { loss, value: valueOf(loss) };
+}
+
+type LadderMetric = Pick<ScoredMetric, 'value' | 'direction' | 'range' | 'n'>;
+
+/** 1/√n of the range, in ten-thousandths: more than one item can move the number by. */
+function stepOf({ n, range }: LadderMetric): number {
+  const width = range === null ? 1 : range.max - range.min;
+  return Math.ceil((width / Math.sqrt(n)) * 1e4) / 1e4;
+}
+
+/** A loss is how far a value is from the best one, or, where there is none, from 0. */
+function lossesOf({ direction, range }: LadderMetric): {
+  lossOf: (value: number) => number;
+  valueOf: (loss: number) => number;
+} {
+  const best = direction === 'lower' ? (range?.min ?? 0) : (range?.max ?? 0);
+  const sign = direction === 'lower' ? 1 : -1;
+  const rounded = (value: number): number => Number(value.toFixed(9));
+  return {
+    lossOf: (value) => rounded(sign * (value - best)),
+    valueOf: (loss) => rounded(best + sign * loss),
+  };
+}
 
 /**
  * Entries in their order, with ranks (equal numbers share one) and groups: an entry is in the group of the first whose interval
@@ -69,7 +135,7 @@ interface BoardParts {
 }
 
 /** The standing of teams: each with the best of its attempts, as far as the viewer may know. */
-export function boardOf(parts: BoardParts): Board {
+function boardOf(parts: BoardParts): Board {
   const { registered, split, scorer_id, viewer, telling, as_of } = parts;
   const { evaluator, metrics } = registered;
   const headline = evaluator.headlines[0]!;
@@ -212,4 +278,40 @@ function marksOf({ score, standing: { state } }: Attempt, { statusOf }: BoardPar
   const status = score === null ? 'current' : statusOf(score.id);
   const kept = state === 'invalidated' || state === 'withdrawn' ? [state] : [];
   return [...new Set([...(score?.marks ?? []), ...(status === 'current' ? [] : [status]), ...kept])];
+}
+
+export interface BoardQuestion {
+  readonly registered: RegisteredEvaluator;
+  readonly split: string;
+  readonly viewer: Viewer;
+  readonly now: string;
+}
+
+/** The board of an evaluator on a split, by the version of the scorer that it shows. */
+export function openBoard(
+  { registered, split, viewer, now }: BoardQuestion,
+  { store }: EvaluatorHome,
+): Board {
+  const { key } = registered.evaluator;
+  const head = store.boards.head(key, split);
+  const shown = (head === null ? null : store.evaluators.get(key, head.evaluator_digest)) ?? registered;
+  const phase = feedbackAt(registered.evaluator, now);
+  const standings = new SubmissionStandings(store, key);
+  const snapshot = shown.snapshots[split] ?? null;
+  return boardOf({
+    registered: shown,
+    split,
+    scorer_id: head?.scorer_id ?? null,
+    submissions: store.submissions.list({ evaluator_key: key }),
+    scoresOf: (submission) =>
+      standings
+        .scoresOf(submission, split)
+        .filter(({ scorer, snapshot_id }) => scorer.id === head?.scorer_id && snapshot_id === snapshot),
+    standingOf: (tracked) => standings.of(tracked, split),
+    statusOf: (id) => scoreStatus(store.ledger, id),
+    viewer,
+    telling: tellingOf(viewer, split, registered.evaluator, phase),
+    feedback: phase.feedback,
+    as_of: store.ledger.size(),
+  });
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { scoreFinal } from '../score/score-queued.ts';
 import { predicted, smallContest, usualLabel, type SmallContestOptions } from '../testing/small-contest.ts';
-import { openBoard } from './open-board.ts';
+import { openBoard } from './board-of.ts';
 import { visibleScore } from './visible-score.ts';
 
 const ITEMS = 100;

@@ -1,4 +1,4 @@
-import { nodeDigester, type ProjectFiles } from '@assay/engine';
+import { type LabelledAnswer, nodeClock, nodeDigester, type ProjectFiles, scoreAnswers } from '@assay/engine';
 import {
   AssayError,
   canonicalJson,
@@ -6,20 +6,126 @@ import {
   type Evaluator,
   type EvaluatorScorer,
   type JsonObject,
+  type JsonValue,
+  offerNames,
+  type Prediction,
   SpecProblems,
 } from '@assay/records';
+import type { YamlSource } from '@assay/rows';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
-import { promisedCombined } from '../score/combined-metric.ts';
-import { tryLabels } from '../score/try-labels.ts';
-import { scorerKind } from '../score/scorer-kinds.ts';
+import { openScorer } from '../score/label-metrics.ts';
+import { predictionsOf } from '../score/labels-scorer.ts';
+import { promisedCombined } from '../score/score-submission.ts';
 import type { PromisedMetric, RegisteredScorer, Registration } from '../score/scorer-kind.ts';
+import { scorerKind } from '../score/scorer-kinds.ts';
+import { predictionOf } from '../submit/read-predictions.ts';
 import type { Label } from '../vault/commit-labels.ts';
 import { type By, commitSnapshot, openSnapshot } from '../vault/snapshots.ts';
 import type { Vault } from '../vault/vault.ts';
 import { digestOf, type RegisteredEvaluator } from './evaluators.ts';
-import { checkNumbers } from './check-numbers.ts';
 import type { ReadEvaluator } from './read-evaluator.ts';
-import { readHiddenLabels } from './read-hidden-labels.ts';
+import { readHiddenLabels, sampleLabelOf } from './read-hidden-labels.ts';
+
+/** Labels that are tried of each split; the rest are like them, or are told when the first submission is scored. */
+const TRIED = 1_000;
+
+/** Scores the labels themselves: a metric that cannot take them is told to the host now, and not when submissions wait. */
+async function tryLabels(
+  evaluator: Evaluator,
+  bySplit: ReadonlyMap<string, readonly Label[]>,
+  { folder, env }: Pick<Registration, 'folder' | 'env'>,
+): Promise<void> {
+  for (const scorer of evaluator.scorers) {
+    if (scorer.kind !== 'labels') continue;
+    const { prediction } = predictionsOf(scorer, evaluator);
+    const resolved = await openScorer(scorer, folder, env);
+    try {
+      for (const labels of bySplit.values()) {
+        const answers = labels.slice(0, TRIED).map((each): LabelledAnswer => {
+          const label = sampleLabelOf(each, evaluator.labels!);
+          return { label, answer: { given: rightAnswer(label.expected ?? null, prediction) } };
+        });
+        scoreAnswers(resolved, answers, { seed: 0, clock: nodeClock, digester: nodeDigester });
+      }
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      throw new AssayError('usage', error.code, `the labels do not fit: ${error.message}`, {
+        cause: error,
+        location: { file: evaluator.labels!.file },
+        fix: error.fix,
+      });
+    } finally {
+      await resolved.close();
+    }
+  }
+}
+
+function rightAnswer(expected: JsonValue, prediction: Prediction): JsonValue {
+  if (prediction.type !== 'probabilities') return expected;
+  const shares = (prediction.values ?? []).map((value) => [value, value === expected ? 1 : 0] as const);
+  return predictionOf(Object.fromEntries(shares), prediction);
+}
+
+/** Headlines, weights and gates name numbers that some scorer gives, each once, and that a board can be ordered by. */
+export function checkNumbers(
+  evaluator: Evaluator,
+  metrics: readonly PromisedMetric[],
+  source: YamlSource,
+): void {
+  const problems = new SpecProblems();
+  const names = metrics.map(({ name }) => name);
+  const wrong = (path: readonly PropertyKey[], message: string, fix?: string): void =>
+    problems.add(new AssayError('usage', 'E_SPEC_NAME', message, { location: source.locate(path), fix }));
+  const known = (name: string, path: readonly PropertyKey[]): void => {
+    if (!names.includes(name))
+      wrong(path, `no scorer gives ${JSON.stringify(name)}`, offerNames(name, names));
+  };
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined)
+    wrong(
+      ['scorers'],
+      `two scorers give ${JSON.stringify(twice)}`,
+      'Give one of the scores a name of its own.',
+    );
+  for (const [i, name] of evaluator.headlines.entries()) known(name, ['headlines', i]);
+  for (const name of Object.keys(evaluator.combined?.weights ?? {}))
+    known(name, ['combined', 'weights', name]);
+  for (const [i, { metric }] of evaluator.gates.entries()) known(metric, ['gates', i, 'metric']);
+  const first = metrics.find(({ name }) => name === evaluator.headlines[0]);
+  if (first?.direction === 'none')
+    wrong(
+      ['headlines', 0],
+      `${first.name} has no direction (higher or lower is better): a board cannot be ordered by it`,
+    );
+  checkFeedback(evaluator, first, wrong);
+  problems.throwIfAny();
+}
+
+/** A step of the Ladder is a part of a range; where a number has none, the file must say it. */
+function checkFeedback(
+  { feedback, phases }: Evaluator,
+  headline: PromisedMetric | undefined,
+  wrong: (path: readonly PropertyKey[], message: string, fix?: string) => void,
+): void {
+  const places = [
+    { path: ['feedback'], given: feedback },
+    ...phases.flatMap((phase, i) =>
+      phase.feedback === undefined ? [] : [{ path: ['phases', i, 'feedback'], given: phase.feedback }],
+    ),
+  ];
+  for (const { path, given } of places)
+    if (
+      given.mode === 'ladder' &&
+      given.step === undefined &&
+      headline !== undefined &&
+      headline.range === null
+    )
+      wrong(
+        path,
+        `${headline.name} has no range from which a step of the Ladder could be derived`,
+        'State how much better a score must be to be shown: feedback: { mode: ladder, step: 0.02 }.',
+      );
+}
 
 interface Registering {
   readonly home: EvaluatorHome;

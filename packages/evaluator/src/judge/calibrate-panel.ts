@@ -4,8 +4,13 @@ import { plural } from '@assay/shown';
 import { answerText } from '../review/queue/answers-of.ts';
 import type { Vault } from '../vault/vault.ts';
 import { askPanel, type Bench } from './ask-panel.ts';
-import { judgeVersion, keptJudge } from './judge-version.ts';
-import type { JudgedItem, JudgeFiles, PanelCalibration } from './judged-item.ts';
+import {
+  type JudgedItem,
+  type JudgeFiles,
+  judgeVersion,
+  keptJudge,
+  type PanelCalibration,
+} from './judged-item.ts';
 
 type Case = JudgeFiles['cases'][number];
 type Verdict = PanelCalibration['verdicts'][string];

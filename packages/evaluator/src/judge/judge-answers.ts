@@ -6,11 +6,9 @@ import { sampleLabelOf } from '../contract/read-hidden-labels.ts';
 import { answerText } from '../review/queue/answers-of.ts';
 import type { Label } from '../vault/commit-labels.ts';
 import type { Vault } from '../vault/vault.ts';
-import { askPanel, type Bench, type Judgeable } from './ask-panel.ts';
+import { askPanel, type Bench, type Judgeable, openPanel } from './ask-panel.ts';
 import { servedBy } from './calibrate-panel.ts';
-import { judgeVersion, keptJudge } from './judge-version.ts';
-import { type JudgedItem, type JudgeFiles, rangeOf } from './judged-item.ts';
-import { openPanel } from './open-panel.ts';
+import { type JudgedItem, type JudgeFiles, judgeVersion, keptJudge, rangeOf } from './judged-item.ts';
 
 /** An item whose elements were judged one by one. */
 interface JudgedElements extends JudgedItem {

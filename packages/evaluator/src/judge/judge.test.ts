@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { openStore } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
-import { openBoard } from '../board/open-board.ts';
+import { openBoard } from '../board/board-of.ts';
 import { contest, type Contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { changedComponents } from '../versions/missing-reruns.ts';
-import { castVote } from '../review/queue/cast-vote.ts';
-import { nextItem } from '../review/queue/next-item.ts';
-import { openDesks } from '../review/review-desk.ts';
+import { changedComponents } from '../versions/explain-scores.ts';
+import { castVote, nextItem } from '../review/queue/next-item.ts';
+import { openDesks } from '../review/read-review.ts';
 import { openEvaluatorDatabase } from '../store/evaluator-database.ts';
 import { type AskedJudge, type ScriptedJudge, scriptedJudge } from './testing/scripted-judge.ts';
 

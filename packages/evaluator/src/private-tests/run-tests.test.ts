@@ -1,9 +1,11 @@
+import type { JsonValue } from '@assay/records';
+import { openSandbox, type Sandbox } from '@assay/sandbox';
+import fc from 'fast-check';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSandbox, type Sandbox } from '@assay/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runTests, type TestResult, type TestRule } from './run-tests.ts';
+import { isSameValue, runTests, type TestResult, type TestRule } from './run-tests.ts';
 import { testCaseSchema } from './test-case.ts';
 
 const once: TestRule = { runs: 1, pass: 'all', at_once: 2 };
@@ -178,3 +180,63 @@ HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Handler).serve_forever()
     });
   },
 );
+
+const json = fc.jsonValue() as fc.Arbitrary<JsonValue>;
+
+describe('isSameValue', () => {
+  test('a value is itself, however it was written', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(
+          isSameValue(
+            JSON.parse(JSON.stringify(value)) as JsonValue,
+            JSON.parse(JSON.stringify(value)) as JsonValue,
+          ),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test('without a tolerance only equal texts are equal values', () => {
+    fc.assert(
+      fc.property(json, json, (a, b) => {
+        const [one, other] = [a, b].map((value) =>
+          JSON.stringify(sorted(JSON.parse(JSON.stringify(value)) as JsonValue)),
+        );
+        expect(isSameValue(a, b)).toBe(one === other);
+      }),
+    );
+  });
+
+  test.each([
+    [true, 1],
+    ['1', 1],
+    [null, false],
+    [[], {}],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ toString: 1 }, { a: 1 }],
+  ] as [JsonValue, JsonValue][])('%j is not %j', (a, b) => {
+    expect(isSameValue(a, b)).toBe(false);
+  });
+
+  test('a tolerance is for numbers, wherever they are', () => {
+    expect(isSameValue({ a: [1.05] }, { a: [1] }, 0.1)).toBe(true);
+    expect(isSameValue({ a: [1.2] }, { a: [1] }, 0.1)).toBe(false);
+    expect(isSameValue('1', '2', 10)).toBe(false);
+  });
+});
+
+function sorted(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}

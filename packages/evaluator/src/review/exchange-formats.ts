@@ -1,7 +1,18 @@
-import { AssayError, isObject, type ReviewValues, type Rubric, shapeProblem, UNSURE } from '@assay/records';
+import {
+  AssayError,
+  canonicalJson,
+  isObject,
+  type ReviewValues,
+  type Rubric,
+  shapeProblem,
+  UNSURE,
+} from '@assay/records';
 import { csvLine, parseJson, readCsvTable } from '@assay/rows';
 import * as z from 'zod';
-import type { HandedOut } from './queue/next-item.ts';
+import { asKept } from './queue/answers-of.ts';
+import { type Ballot, castVote, type HandedOut } from './queue/next-item.ts';
+import type { ReviewDesk } from './read-review.ts';
+import { standingVotes } from './reviews.ts';
 
 /** A document of another tool, by its schema; what is more in it is left alone. */
 function readReturned<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
@@ -231,7 +242,7 @@ export const exchangeFormats = {
 export type ExchangeFormatName = keyof typeof exchangeFormats;
 
 /** A verdict that came back from elsewhere. */
-export interface ReturnedBallot {
+interface ReturnedBallot {
   readonly item: string;
   /** Null: the file does not say. */
   readonly rater: string | null;
@@ -249,4 +260,61 @@ interface Exported {
 interface ExchangeFormat {
   readonly write: (exported: Exported) => string;
   readonly read: (text: string, rubric: Rubric) => Promise<readonly ReturnedBallot[]>;
+}
+
+/** What became of a verdict that came back. */
+export interface ImportedVote {
+  readonly item: string;
+  readonly rater: string | null;
+  /** `known`: the same vote is there already, so that a file can be read twice. */
+  readonly outcome: 'counted' | 'known' | 'refused';
+  readonly code: string | null;
+  readonly why: string | null;
+}
+
+/** Takes verdicts in one by one, each durable by itself: one that is refused keeps no other from counting. */
+export async function importVotes(
+  ballots: readonly ReturnedBallot[],
+  desk: ReviewDesk,
+): Promise<readonly ImportedVote[]> {
+  const outcomes: ImportedVote[] = [];
+  for (const ballot of ballots) outcomes.push(await importVote(ballot, desk));
+  return outcomes;
+}
+
+async function importVote(
+  { item, rater, values, reason }: ReturnedBallot,
+  desk: ReviewDesk,
+): Promise<ImportedVote> {
+  const of = { item, rater };
+  if (rater === null)
+    return {
+      ...of,
+      outcome: 'refused',
+      code: 'E_REVIEW_RATER',
+      why: 'the file does not say who the rater is',
+    };
+  try {
+    await castVote({ item, rater, values, reason }, desk);
+    return { ...of, outcome: 'counted', code: null, why: null };
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.trouble !== 'usage') throw error;
+    const { code, message: why } = error;
+    const isKnown = code === 'E_VOTE_TWICE' && isSame({ item, rater, values, reason }, desk);
+    return {
+      ...of,
+      outcome: isKnown ? 'known' : 'refused',
+      code: isKnown ? null : code,
+      why: isKnown ? null : why,
+    };
+  }
+}
+
+function isSame(ballot: Ballot, desk: ReviewDesk): boolean {
+  const { item, rater } = ballot;
+  const kept = asKept(ballot.values, desk.home.store.reviews.item(item)!, rater, desk);
+  const standing = standingVotes(desk.home.store.reviews.votes({ item })).findLast(
+    (vote) => vote.rater === rater,
+  );
+  return canonicalJson(standing?.values ?? null) === canonicalJson(kept);
 }

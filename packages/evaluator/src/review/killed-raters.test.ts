@@ -8,8 +8,8 @@ import { bundledProgram } from '../../../../testing/bundled-program.ts';
 import { rounds } from '../../../../testing/rounds.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
-import { voteDigest } from './queue/cast-vote.ts';
-import { standingVotes } from './settle/item-state.ts';
+import { voteDigest } from './queue/next-item.ts';
+import { standingVotes } from './reviews.ts';
 import { reviewedContest } from './testing/reviewed-contest.ts';
 
 const RATERS = ['ada', 'bob', 'cyd'];

@@ -1,7 +1,10 @@
-import { checkShape, type ProjectFiles, readSpecFile } from '@assay/engine';
+import { checkShape, type Clock, nodeDigester, type ProjectFiles, readSpecFile } from '@assay/engine';
 import {
   AssayError,
   type Criterion,
+  type Digest,
+  type JsonObject,
+  jsonObjectSchema,
   type ReviewPolicy,
   type ReviewTexts,
   type ReviewValues,
@@ -14,6 +17,10 @@ import {
 } from '@assay/records';
 import { type Cell, readRows, type YamlSource } from '@assay/rows';
 import * as z from 'zod';
+import { digestOf, type RegisteredEvaluator } from '../contract/evaluators.ts';
+import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
+import { hiddenDigest } from '../vault/hidden-digest.ts';
+import type { Vault } from '../vault/vault.ts';
 
 /** What is wrong with values that were given for a rubric; null where nothing is. Every criterion is answered, unsure is null. */
 export function checkValues(values: ReviewValues, { criteria }: Rubric): string | null {
@@ -166,7 +173,7 @@ function textOf(cell: Cell | undefined): string {
 const texts = z.record(z.string(), z.string());
 
 /** What a review shows and knows besides submissions: all of it is hidden, and stays in the vault under its digest. */
-export const reviewFilesSchema = z.strictObject({
+const reviewFilesSchema = z.strictObject({
   rubric: rubricSchema,
   /** By item; null where nothing is shown beside an answer. */
   inputs: texts.nullable(),
@@ -184,4 +191,124 @@ export const reviewFilesSchema = z.strictObject({
     )
     .readonly(),
 });
-export type ReviewFiles = z.infer<typeof reviewFilesSchema>;
+type ReviewFiles = z.infer<typeof reviewFilesSchema>;
+
+/** Changes when verdicts of people become numbers in another way. */
+const RULES = 'assay.review.v1';
+
+/**
+ * What a review is made of. Who rates, how long an item is kept for them and what is masked are not part of it: a rater more
+ * does not make another review. With `vault` null nothing is named that could be guessed.
+ */
+export async function reviewComponents(
+  policy: ReviewPolicy,
+  files: ReviewFiles,
+  vault: Vault | null,
+): Promise<JsonObject> {
+  const hide = async (what: string, value: unknown): Promise<string | null> =>
+    vault === null ? null : hiddenDigest(vault, `review ${what}`, Buffer.from(JSON.stringify(value)));
+  const { sampling, seed, raters_per_item, duplicates, aggregate, adjudicate, agreement, gold } = policy;
+  return {
+    kind: 'review',
+    code: RULES,
+    rubric: await hide('rubric', files.rubric),
+    inputs: await hide('inputs', files.inputs),
+    reference: await hide('reference', files.reference),
+    gold: await hide('gold', files.gold),
+    config: digestOf({
+      sampling,
+      seed,
+      raters_per_item,
+      duplicates,
+      aggregate,
+      adjudicate,
+      agreement,
+      gold: gold === undefined ? null : { floor: gold.floor, after: gold.after },
+    }),
+  };
+}
+
+const reviewVersion = (components: JsonObject): Digest => nodeDigester.json(components);
+
+const nameOf = (version: Digest): string => `reviews/${version.slice('sha256:'.length)}`;
+
+/** Rubrics and gold items of every version stay in the vault. */
+export async function keepReview(vault: Vault, components: JsonObject, files: ReviewFiles): Promise<void> {
+  await vault.put(nameOf(reviewVersion(components)), Buffer.from(JSON.stringify(files)));
+}
+
+async function keptReview(vault: Vault, version: Digest): Promise<ReviewFiles> {
+  const bytes = await vault.get(nameOf(version));
+  if (bytes !== null) return reviewFilesSchema.parse(JSON.parse(bytes.toString('utf8')));
+  throw new AssayError('environment', 'E_REVIEW_LOST', 'the rubric of this version is not in the vault', {
+    fix: 'Restore the vault from a copy.',
+  });
+}
+
+export interface ReviewContext {
+  readonly home: EvaluatorHome;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** For judges, where they say which items people look at. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Who asks, as the log says it. */
+  readonly actor: string;
+}
+
+/** Where one version of a review is worked on. */
+export interface ReviewDesk extends ReviewContext {
+  /** The newest evaluator with this review: who may rate is said there. */
+  readonly registered: RegisteredEvaluator;
+  readonly policy: ReviewPolicy;
+  readonly files: ReviewFiles;
+  readonly version: Digest;
+  /** The key of the scorer that people are. */
+  readonly scorer: string;
+}
+
+/** The version of the review of an evaluator; null where it has none. */
+export function reviewOf({
+  evaluator,
+  scorer,
+}: RegisteredEvaluator): { key: string; version: Digest } | null {
+  const people = evaluator.scorers.find(({ kind }) => kind === 'review');
+  if (people === undefined || evaluator.review === undefined) return null;
+  const components = jsonObjectSchema.parse(scorer.components[people.key]);
+  return { key: people.key, version: reviewVersion(components) };
+}
+
+/** The desk of an evaluator's review; raters, deadlines and masks are those of the newest evaluator with the same review. */
+export async function openDesk(registered: RegisteredEvaluator, context: ReviewContext): Promise<ReviewDesk> {
+  const review = reviewOf(registered);
+  const { key } = registered.evaluator;
+  if (review === null)
+    throw new AssayError('usage', 'E_REVIEW_NONE', `${key} is not reviewed by people`, {
+      fix: 'Declare review, and a scorer of the kind review.',
+    });
+  const newest = context.home.store.evaluators
+    .history(key)
+    .findLast((each) => reviewOf(each)?.version === review.version);
+  const files = await keptReview(context.vault, review.version);
+  const at = newest ?? registered;
+  return {
+    ...context,
+    registered: at,
+    policy: at.evaluator.review!,
+    files,
+    version: review.version,
+    scorer: review.key,
+  };
+}
+
+/** Every version of an evaluator's review, the oldest first: what was begun under one is finished under it. */
+export async function openDesks(key: string, context: ReviewContext): Promise<readonly ReviewDesk[]> {
+  const desks = new Map<Digest, ReviewDesk>();
+  for (const registered of context.home.store.evaluators.history(key)) {
+    const version = reviewOf(registered)?.version;
+    if (version !== undefined && !desks.has(version)) desks.set(version, await openDesk(registered, context));
+  }
+  if (desks.size > 0) return [...desks.values()];
+  throw new AssayError('usage', 'E_REVIEW_NONE', `${key} is not reviewed by people`, {
+    fix: 'Declare review, and a scorer of the kind review.',
+  });
+}

@@ -2,9 +2,9 @@ import type { ReviewEventOf } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { deskStates } from './queue/next-item.ts';
-import { type ReviewDesk, reviewOf } from './review-desk.ts';
+import { type ReviewDesk, reviewOf } from './read-review.ts';
 import { type CriterionAgreement, criterionAgreement } from './settle/criterion-agreement.ts';
-import type { ItemState } from './settle/item-state.ts';
+import type { ItemState } from './reviews.ts';
 import { type RaterStanding, raterStanding } from './settle/rater-standing.ts';
 
 /** How a review stands, for who leads it. */

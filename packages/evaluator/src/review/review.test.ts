@@ -1,21 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { AssayError } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../board/open-board.ts';
+import { openBoard } from '../board/board-of.ts';
 import { scoreStatus } from '../board/score-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEvidence } from '../score/evidence.ts';
 import { rescoreAppealed } from '../versions/rerun-submission.ts';
-import { castVote, undoVote } from './queue/cast-vote.ts';
+import { castVote, nextItem, undoVote } from './queue/next-item.ts';
 import { disputesFor } from './queue/disputes.ts';
-import { nextItem } from './queue/next-item.ts';
 import { reviewStatus } from './review-status.ts';
 import { adjudicate } from './settle/adjudicate.ts';
 import { appeal } from './settle/appeal.ts';
 import { checkRecords } from '../store/check-records.ts';
 import { contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { openDesks } from './review-desk.ts';
+import { openDesks } from './read-review.ts';
 import { bad, good, reviewedContest, rubricText } from './testing/reviewed-contest.ts';
 
 const valueOf = (
@@ -330,7 +329,7 @@ describe('a review by people', () => {
       'rubric.yaml': rubricText.replace('friendly is it', 'friendly is this'),
     });
     expect(after.scorer.id).not.toBe(before.scorer.id);
-    const { changedComponents } = await import('../versions/missing-reruns.ts');
+    const { changedComponents } = await import('../versions/explain-scores.ts');
     const of = (scorer: typeof after.scorer) => ({ scorer });
     expect(changedComponents(of(before.scorer), of(after.scorer))).toEqual(['people.rubric']);
   });

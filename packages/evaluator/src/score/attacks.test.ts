@@ -5,7 +5,7 @@ import { nodeClock } from '@assay/engine';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { auditReruns } from '../versions/audit-reruns.ts';
+import { auditReruns } from '../versions/explain-scores.ts';
 
 const canRun = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/python3');
 afterEach(() => vi.unstubAllEnvs());

@@ -18,12 +18,10 @@ import {
 } from '@assay/records';
 import { plural } from '@assay/shown';
 import { predictionsFor } from '../review/queue/answers-of.ts';
-import { stratumOf } from '../review/queue/open-review.ts';
-import { readReview } from '../review/read-review.ts';
-import { keepReview, reviewComponents } from '../review/review-version.ts';
+import { numberOf, type SettledReview, stratumOf } from '../review/queue/open-review.ts';
+import { keepReview, readReview, reviewComponents } from '../review/read-review.ts';
 import { criterionAgreement } from '../review/settle/criterion-agreement.ts';
-import type { ItemState } from '../review/settle/item-state.ts';
-import { numberOf, type SettledReview } from '../review/settle/settled-review.ts';
+import type { ItemState } from '../review/reviews.ts';
 import { decimalInterval, decimalText, quotientText, studentInterval } from './decimal-text.ts';
 import type { PromisedMetric, ScorerKind, ScorerResult, ScoringWork } from './scorer-kind.ts';
 

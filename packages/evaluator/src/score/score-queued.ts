@@ -1,6 +1,6 @@
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
-import { submissionsOf } from '../board/standing.ts';
+import { submissionsOf } from '../board/score-status.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
@@ -8,7 +8,7 @@ import type { NewEvent } from '../ledger/ledger.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
 import { type By, openSnapshot } from '../vault/snapshots.ts';
 import type { Vault } from '../vault/vault.ts';
-import { closeReview, isUnderReview, settledReview } from '../review/settle/settled-review.ts';
+import { closeReview, isUnderReview, settledReview } from '../review/queue/open-review.ts';
 import { keepEvidence } from './evidence.ts';
 import { recordSubmissionScore } from './record-submission-score.ts';
 import { scoreSubmission } from './score-submission.ts';

@@ -12,7 +12,7 @@ import type {
   Submission,
 } from '@assay/records';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
-import type { SettledReview } from '../review/settle/settled-review.ts';
+import type { SettledReview } from '../review/queue/open-review.ts';
 import type { CommittedLabels } from '../vault/commit-labels.ts';
 import type { Vault } from '../vault/vault.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { openArenaHome } from '../arena/arena-home.ts';
 import { committedRun, seedPair } from '../arena/testing/made-run.ts';
-import { openBoard } from '../board/open-board.ts';
+import { openBoard } from '../board/board-of.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEvaluatorHome } from '../ledger/evaluator-home.ts';
 import { predicted, smallContest, usualLabel } from '../testing/small-contest.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssayError, evaluatorSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../board/open-board.ts';
+import { openBoard } from '../board/board-of.ts';
 import { visibleScore } from '../board/visible-score.ts';
 import { jsonl } from '../testing/contest-texts.ts';
 import { idOf, predicted, smallContest, usualLabel } from '../testing/small-contest.ts';

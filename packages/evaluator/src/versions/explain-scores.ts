@@ -4,24 +4,290 @@ import {
   canonicalJson,
   type JsonObject,
   type JsonValue,
+  objectOf,
   type OfficialScore,
 } from '@assay/records';
+import { createHash } from 'node:crypto';
+import { scoreStatus } from '../board/score-status.ts';
 import { keptTests } from '../score/kept-tests.ts';
 import { isMeasured } from '../score/operational-signals.ts';
-import type { ScoringContext } from '../score/score-queued.ts';
+import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
+import type { Scores } from '../score/scores.ts';
 import { openSnapshot } from '../vault/snapshots.ts';
-import { scoresOfIdentity } from './audit-reruns.ts';
-import {
-  changedComponents,
-  changedJudge,
-  changedTests,
-  difference,
-  type Factor,
-  isStochastic,
-  type Step,
-  tellApart,
-  type TellingRerun,
-} from './missing-reruns.ts';
+
+/** What a score is of: two scores with the same are attempts at the same number. */
+interface ScoreIdentity {
+  readonly submission_id: string;
+  readonly split: string;
+  readonly scorer_id: string;
+  readonly snapshot_id: string | null;
+}
+
+/** In the order in which they were made. */
+export function scoresOfIdentity(scores: Scores, identity: ScoreIdentity): readonly OfficialScore[] {
+  const { submission_id, split, scorer_id, snapshot_id } = identity;
+  return scores
+    .list({ submission_id, split, scorer_id })
+    .filter((score) => score.snapshot_id === snapshot_id);
+}
+
+interface AuditRequest {
+  readonly evaluator: string;
+  readonly sample: number;
+  /** Any text; which scores are drawn follows from it. */
+  readonly seed: string;
+  /** By how much a number may differ. */
+  readonly tolerance: number;
+}
+
+interface AuditedScore {
+  readonly score_id: string;
+  readonly rerun_id: string;
+  readonly agrees: boolean;
+  /** The numbers that differ by more than the tolerance. */
+  readonly differing: readonly string[];
+}
+
+export interface AuditAgreement {
+  readonly evaluator: string;
+  readonly seed: string;
+  readonly tolerance: number;
+  /** Official scores that could have been drawn. */
+  readonly eligible: number;
+  readonly sampled: number;
+  readonly agreed: number;
+  readonly scores: readonly AuditedScore[];
+}
+
+/** Re-executes random official scores, each by the version that made it, and publishes how many came out the same. */
+export async function auditReruns(request: AuditRequest, context: ScoringContext): Promise<AuditAgreement> {
+  const { home, actor, clock } = context;
+  const eligible = eligibleScores(request.evaluator, context);
+  if (eligible.length === 0)
+    throw new AssayError('usage', 'E_AUDIT_NONE', `${request.evaluator} has no official score to rerun`);
+  const drawn = inDrawnOrder(eligible, request.seed).slice(0, request.sample);
+  const scores: AuditedScore[] = [];
+  for (const score of drawn) scores.push(await audited(score, request.tolerance, context));
+  const agreement: AuditAgreement = {
+    evaluator: request.evaluator,
+    seed: request.seed,
+    tolerance: request.tolerance,
+    eligible: eligible.length,
+    sampled: scores.length,
+    agreed: scores.filter(({ agrees }) => agrees).length,
+    scores,
+  };
+  const { evaluator, tolerance, ...rest } = agreement;
+  home.ledger.append(await home.signingKey(), () => [
+    {
+      kind: 'rerun.compared',
+      subjects: [],
+      predicate: {
+        about: evaluator,
+        ...rest,
+        tolerance: String(tolerance),
+        scores: scores.map((each) => ({ ...each, differing: [...each.differing] })),
+        actor,
+        at: clock.now(),
+      },
+    },
+  ]);
+  return agreement;
+}
+
+function eligibleScores(key: string, { home }: ScoringContext): readonly OfficialScore[] {
+  const { store } = home;
+  return store.scores
+    .list({ evaluator_key: key })
+    .filter(({ kind, status }) => status === 'scored' && (kind === 'official' || kind === 'rerun'))
+    .filter(({ id }) => scoreStatus(store.ledger, id) === 'current');
+}
+
+/** By the hash of seed and id: who knows the seed can check the draw, and nobody can choose an id that is not drawn. */
+function inDrawnOrder(scores: readonly OfficialScore[], seed: string): readonly OfficialScore[] {
+  const place = ({ id }: OfficialScore): string =>
+    createHash('sha256').update(`${seed}\0${id}`).digest('hex');
+  return scores
+    .map((score) => ({ score, at: place(score) }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ score }) => score);
+}
+
+async function audited(
+  score: OfficialScore,
+  tolerance: number,
+  context: ScoringContext,
+): Promise<AuditedScore> {
+  const { store } = context.home;
+  const { submission_id, evaluator_key, evaluator_digest, split, scorer, snapshot_id } = score;
+  const submission = store.submissions.get(submission_id)?.submission;
+  const version = store.evaluators.get(evaluator_key, evaluator_digest);
+  if (submission === undefined || version === null)
+    throw new AssayError('environment', 'E_EVALUATOR_LOST', `the inputs of ${score.id} are not in the store`);
+  const registered =
+    snapshot_id === null
+      ? version
+      : { ...version, snapshots: { ...version.snapshots, [split]: snapshot_id } };
+  const identity = { submission_id, split, scorer_id: scorer.id, snapshot_id };
+  const attempt =
+    Math.max(...scoresOfIdentity(store.scores, identity).map((each) => each.execution.attempt)) + 1;
+  const rerun = await scoreOne({ submission, registered, split, kind: 'audit', attempt }, context);
+  const differing = score.metrics.flatMap(({ name, value }) => {
+    const other = rerun.metrics.find((metric) => metric.name === name)?.value ?? null;
+    return isMeasured(name) || isClose(value, other, tolerance) ? [] : [name];
+  });
+  return { score_id: score.id, rerun_id: rerun.id, agrees: differing.length === 0, differing };
+}
+
+function isClose(a: string | null, b: string | null, tolerance: number): boolean {
+  if (a === b) return true;
+  return a !== null && b !== null && Math.abs(Number(a) - Number(b)) <= tolerance;
+}
+
+/** One factor at a time from the first score to the second. */
+interface Step {
+  readonly factor: Factor;
+  /** What the headline changes by in this step; null until the rerun that would tell is there. */
+  readonly delta: string | null;
+}
+
+/** A rerun that would tell two factors apart: which submission, by whose scorer, with whose hidden data. */
+interface TellingRerun {
+  readonly submission_id: string;
+  readonly scorer_of: string;
+  readonly hidden_of: string;
+}
+
+interface Corner {
+  readonly run: OfficialScore;
+  readonly scorer: OfficialScore;
+  readonly hidden: OfficialScore;
+}
+
+/** The path that changes one factor at a time, and which of its corners have no score yet: the fewest that tell all apart. */
+function tellApart(
+  a: OfficialScore,
+  b: OfficialScore,
+  factors: readonly Factor[],
+  scores: Scores,
+): { readonly steps: readonly Step[]; readonly reruns: readonly TellingRerun[] } {
+  const order = (['run', 'scorer', 'hidden_data'] as const).filter((factor) => factors.includes(factor));
+  const corners: Corner[] = [{ run: a, scorer: a, hidden: a }];
+  for (const factor of order) {
+    const last = corners.at(-1)!;
+    corners.push({ ...last, [factor === 'hidden_data' ? 'hidden' : factor]: b });
+  }
+  const found = corners.map((corner, i) =>
+    i === 0 ? a : i === corners.length - 1 ? b : scoreAt(corner, scores),
+  );
+  return {
+    steps: order.map((factor, i) => ({ factor, delta: headlineDelta(found[i]!, found[i + 1]!) })),
+    reruns: corners.flatMap(({ run, scorer, hidden }, i) =>
+      found[i] === null
+        ? [
+            {
+              submission_id: run.submission_id,
+              scorer_of: scorer.evaluator_digest,
+              hidden_of: hidden.evaluator_digest,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+function scoreAt({ run, scorer, hidden }: Corner, scores: Scores): OfficialScore | null {
+  const identity = {
+    submission_id: run.submission_id,
+    split: run.split,
+    scorer_id: scorer.scorer.id,
+    snapshot_id: hidden.snapshot_id,
+  };
+  return scoresOfIdentity(scores, identity).find(({ status }) => status === 'scored') ?? null;
+}
+
+/** Of the first number that both have. */
+function headlineDelta(a: OfficialScore | null, b: OfficialScore | null): string | null {
+  for (const { name, value } of a?.metrics ?? []) {
+    const other = b?.metrics.find((metric) => metric.name === name)?.value ?? null;
+    if (value !== null && other !== null) return difference(value, other);
+  }
+  return null;
+}
+
+/** Decimal digits: what two texts differ by, without the noise of binary fractions. */
+function difference(a: string, b: string): string {
+  const places = Math.max(...[a, b].map((text) => (text.split('.')[1] ?? '').length));
+  return (Number(b) - Number(a)).toFixed(places).replace(/^-(0(?:\.0*)?)$/, '$1');
+}
+
+/** What can make two scores differ. */
+type Factor = 'run' | 'scorer' | 'hidden_data' | 'judge_drift';
+
+/** What names the scorer that it is of: a score, or a version of an evaluator. */
+type Scored = Pick<OfficialScore, 'scorer'>;
+
+/**
+ * Where the parts of two scorers differ: `unit.code`, `play.arena.opponents`. Private tests are hidden data, not a part, and the
+ * bytes of an arena's folder say nothing more where a part of the arena that has a name differs.
+ */
+export function changedComponents(a: Scored, b: Scored): readonly string[] {
+  const [one, other] = [a.scorer.components, b.scorer.components];
+  return namesIn(one, other).flatMap((key) => {
+    const [left, right] = [objectOf(one[key]), objectOf(other[key])];
+    const changed = namesIn(left, right).filter(
+      (name) => !isHidden(name) && !isSame(left[name], right[name]),
+    );
+    const named = changed.length > 1 ? changed.filter((name) => name !== 'files') : changed;
+    return named.flatMap((name) => changedParts(`${key}.${name}`, left[name], right[name]));
+  });
+}
+
+/** A judge and an arena have parts of their own. */
+function changedParts(
+  path: string,
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+): readonly string[] {
+  const [one, other] = [objectOf(left), objectOf(right)];
+  const names = namesIn(one, other).filter((name) => !isSame(one[name], other[name]));
+  const isOnBothSides = Object.keys(one).length > 0 && Object.keys(other).length > 0;
+  return isOnBothSides ? names.map((name) => `${path}.${name}`) : [path];
+}
+
+function namesIn(a: JsonObject, b: JsonObject): readonly string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
+}
+
+/** The keys of the scorers whose private tests differ. */
+function changedTests(a: OfficialScore, b: OfficialScore): readonly string[] {
+  const keys = Object.keys({ ...a.scorer.components, ...b.scorer.components });
+  return keys.filter((key) => {
+    const [left, right] = [objectOf(a.scorer.components[key]), objectOf(b.scorer.components[key])];
+    return !isSame(left['tests'], right['tests']);
+  });
+}
+
+/** What answered for the judge: another model or fingerprint behind the same name is nobody's change. */
+function changedJudge(a: OfficialScore, b: OfficialScore): boolean {
+  const [one, other] = [a.execution.used?.['judge'], b.execution.used?.['judge']];
+  return one !== undefined && other !== undefined && !isSame(one, other);
+}
+
+/** Whether another attempt at the same could come out otherwise: judges, games, tests that are not always the same. */
+function isStochastic({ marks, scorer }: OfficialScore): boolean {
+  const isJudged = marks.some(
+    (mark) => mark === 'flaky' || mark === 'human_judged' || mark === 'model_judged',
+  );
+  const parts = Object.values(scorer.components).map(objectOf);
+  return isJudged || parts.some(({ judge = null, arena = null }) => judge !== null || arena !== null);
+}
+
+const isHidden = (name: string): boolean => name === 'tests';
+
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
+}
 
 /** How hidden data changed, by counts. */
 interface HiddenChange {

@@ -6,13 +6,13 @@ import {
   type Submission,
 } from '@assay/records';
 import { randomBytes } from 'node:crypto';
-import { SubmissionStandings } from '../board/standing.ts';
+import { SubmissionStandings } from '../board/score-status.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { faultPoint } from '../fault-point.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { textIn } from '../ledger/statement.ts';
-import { isUnderReview } from '../review/settle/settled-review.ts';
+import { isUnderReview } from '../review/queue/open-review.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
 import { givePlace } from './end-score.ts';

@@ -1,13 +1,13 @@
 import { AssayError, type OfficialScore, type StandingState, type Submission } from '@assay/records';
-import { currentScore, submissionsOf, SubmissionStandings } from '../board/standing.ts';
+import { currentScore, submissionsOf, SubmissionStandings } from '../board/score-status.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
-import { openDesk, reviewOf } from '../review/review-desk.ts';
-import { drawnStates } from '../review/settle/settled-review.ts';
+import { openDesk, reviewOf } from '../review/read-review.ts';
+import { drawnStates } from '../review/queue/open-review.ts';
 import { openedBoard } from '../score/record-submission-score.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';
 import { feedbackSplit } from '../score/splits.ts';
-import { scoresOfIdentity } from './audit-reruns.ts';
+import { scoresOfIdentity } from './explain-scores.ts';
 import { givePlace } from './end-score.ts';
 
 interface Rerun {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../board/open-board.ts';
+import { openBoard } from '../board/board-of.ts';
 import { scoreStatus } from '../board/score-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { type Contest, contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { auditReruns } from './audit-reruns.ts';
+import { auditReruns } from './explain-scores.ts';
 import { campaignsOf, rerunCampaign } from './rerun-campaign.ts';
 import { invalidateScore, supersedeScore, withdrawSubmission } from './end-score.ts';
 import { rerunSubmission } from './rerun-submission.ts';

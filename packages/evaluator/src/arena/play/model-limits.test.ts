@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../../testing/postgres/postgres-server.ts';
 import { openEvaluatorDatabase } from '../../store/evaluator-database.ts';
 import { openArenaHome } from '../arena-home.ts';
-import { playArena } from '../play-arena.ts';
+import { playArena } from '../answers-referee.ts';
 import { madeArena, played } from '../testing/made-arena.ts';
 
 /** Plays the first legal move, and notes when it was asked. */

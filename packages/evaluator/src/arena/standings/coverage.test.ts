@@ -2,10 +2,9 @@ import { randomStream, sprt } from '@assay/metrics';
 import type { ArenaGame, SeedPair } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../../../../testing/rounds.ts';
-import { nextRound } from '../schedule.ts';
+import { matchCounts, nextRound } from '../battles.ts';
 import { committedRun, madeGame, seedPair } from '../testing/made-run.ts';
 import { arenaStandings } from '../arena-standings.ts';
-import { matchCounts } from '../battles.ts';
 
 // Seeded simulations of what standings promise, from games to the published interval. An opening favours one side, so
 // that the two games of a pair depend on each other; bounds are the promise and the noise of the simulation.

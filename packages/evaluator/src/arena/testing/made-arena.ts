@@ -5,9 +5,8 @@ import { nodeClock, nodeFiles } from '@assay/engine';
 import { onTestFinished } from 'vitest';
 import { openArenaHome } from '../arena-home.ts';
 import { readArena } from '../read-arena.ts';
-import { playArena } from '../play-arena.ts';
-import { arenaStandings } from '../arena-standings.ts';
-import type { Standings } from '../standings.ts';
+import { playArena } from '../answers-referee.ts';
+import { arenaStandings, type Standings } from '../arena-standings.ts';
 import { votersOf } from '../replay-game.ts';
 
 /** The last stone wins; take one, two or three. Seeds set how many there are. The reference policy leaves a multiple of four. */

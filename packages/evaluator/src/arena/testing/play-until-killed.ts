@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openArenaHome } from '../arena-home.ts';
 import { playRun } from '../play-run.ts';
-import type { Referee } from '../ports.ts';
+import type { Referee } from '../games.ts';
 import { committedRun, madeGame } from './made-run.ts';
 
 const [folder = '.', openings = '1', address] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { randomStream } from '@assay/metrics';
 import type { Feedback } from '@assay/records';
-import { nextRung, type Rung } from '../../board/ladder-fold.ts';
+import { nextRung, type Rung } from '../../board/board-of.ts';
 
 export interface Probing {
   readonly labels: number;

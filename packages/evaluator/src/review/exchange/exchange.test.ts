@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nextItems } from '../queue/next-item.ts';
 import { good, reviewedContest } from '../testing/reviewed-contest.ts';
-import { type ExchangeFormatName, exchangeFormats, labelStudioConfig } from '../exchange-formats.ts';
-import { importVotes } from '../import-votes.ts';
+import {
+  type ExchangeFormatName,
+  exchangeFormats,
+  importVotes,
+  labelStudioConfig,
+} from '../exchange-formats.ts';
 
 /** Fills in what another tool would: the first two items, the second with a criterion left open. */
 const fill: Readonly<Record<ExchangeFormatName, (text: string) => string>> = {

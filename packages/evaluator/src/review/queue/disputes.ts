@@ -1,7 +1,7 @@
 import type { ReviewValues } from '@assay/records';
-import type { ReviewDesk } from '../review-desk.ts';
-import { differingCriteria, type ItemState } from '../settle/item-state.ts';
-import { type BlindItem, blindView } from './blind-view.ts';
+import type { ReviewDesk } from '../read-review.ts';
+import { differingCriteria, type ItemState } from '../reviews.ts';
+import { type BlindItem, blindView } from './answers-of.ts';
 import { checkAdjudicator } from '../settle/adjudicate.ts';
 import { conflictOf, deskStates } from './next-item.ts';
 

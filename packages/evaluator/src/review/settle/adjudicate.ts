@@ -1,8 +1,7 @@
 import { AssayError, offerNames, type ReviewEventOf, type ReviewValues } from '@assay/records';
-import { checkValues } from '../read-review.ts';
-import type { ReviewDesk } from '../review-desk.ts';
-import { knownItem, raterInLog, refuseConflict, stateOf } from '../queue/cast-vote.ts';
-import { excludedRaters, type ItemState } from './item-state.ts';
+import { checkValues, type ReviewDesk } from '../read-review.ts';
+import { knownItem, raterInLog, refuseConflict, stateOf } from '../queue/next-item.ts';
+import { excludedRaters, type ItemState } from '../reviews.ts';
 
 export interface Decision {
   readonly item: string;

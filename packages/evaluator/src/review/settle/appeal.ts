@@ -1,7 +1,7 @@
 import { AssayError, type ReviewEventOf } from '@assay/records';
-import { currentScore } from '../../board/standing.ts';
-import { stateOf } from '../queue/cast-vote.ts';
-import type { ReviewDesk } from '../review-desk.ts';
+import { currentScore } from '../../board/score-status.ts';
+import { stateOf } from '../queue/next-item.ts';
+import type { ReviewDesk } from '../read-review.ts';
 
 const DAY_MS = 86_400_000;
 

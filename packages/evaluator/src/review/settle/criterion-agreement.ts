@@ -13,7 +13,7 @@ import {
   withinRange,
 } from '@assay/metrics';
 import { type Criterion, type Score, valuesOf } from '@assay/records';
-import type { ItemState } from './item-state.ts';
+import type { ItemState } from '../reviews.ts';
 
 /** How far raters agree on a criterion. Null: too little to say. */
 export interface CriterionAgreement {

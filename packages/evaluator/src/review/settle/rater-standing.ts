@@ -1,7 +1,7 @@
 import type { ReviewValues, ReviewVote } from '@assay/records';
 import type { NewEvent } from '../../ledger/ledger.ts';
-import type { ReviewDesk } from '../review-desk.ts';
-import { excludedRaters, standingVotes } from './item-state.ts';
+import type { ReviewDesk } from '../read-review.ts';
+import { excludedRaters, standingVotes } from '../reviews.ts';
 
 /** A share, and of how many. */
 interface Share {

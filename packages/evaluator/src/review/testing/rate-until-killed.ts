@@ -2,9 +2,8 @@
 import { nodeClock } from '@assay/engine';
 import { openEvaluatorHome } from '../../ledger/evaluator-home.ts';
 import { Vault } from '../../vault/vault.ts';
-import { castVote, undoVote } from '../queue/cast-vote.ts';
-import { nextItem } from '../queue/next-item.ts';
-import { openDesks } from '../review-desk.ts';
+import { castVote, nextItem, undoVote } from '../queue/next-item.ts';
+import { openDesks } from '../read-review.ts';
 
 const [path = '', rater = ''] = process.argv.slice(2);
 const home = await openEvaluatorHome({ cwd: '/', home: path });

@@ -1,10 +1,9 @@
 import type { ReviewValues } from '@assay/records';
 import { type Contest, contest, type ContestOptions } from '../../testing/contest.ts';
 import { jsonl } from '../../testing/contest-texts.ts';
-import { castVote } from '../queue/cast-vote.ts';
-import { type HandedOut, nextItem } from '../queue/next-item.ts';
+import { castVote, type HandedOut, nextItem } from '../queue/next-item.ts';
 import { openWaiting } from '../queue/open-review.ts';
-import { openDesks, type ReviewDesk } from '../review-desk.ts';
+import { openDesks, type ReviewDesk } from '../read-review.ts';
 
 export const rubricText = `version: 1
 instructions: Judge the answer alone.

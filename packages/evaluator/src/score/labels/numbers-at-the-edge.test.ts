@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../../board/open-board.ts';
+import { openBoard } from '../../board/board-of.ts';
 import { contest } from '../../testing/contest.ts';
 
 const evaluator = (metric: string, prediction: string) => `

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../../board/open-board.ts';
+import { openBoard } from '../../board/board-of.ts';
 import { boardPage } from '../../board/board-page.ts';
 import { predicted, smallContest, usualLabel } from '../../testing/small-contest.ts';
 import { arrival, received, unlimited } from '../testing/arrival.ts';

@@ -1,7 +1,7 @@
 import { randomStream } from '@assay/metrics';
 import { type JudgePolicy, judgePolicySchema } from '@assay/records';
 import type { JudgedItem, PanelCalibration } from '../../../judge/judged-item.ts';
-import { metricsOfJudge } from '../../judge-metrics.ts';
+import { metricsOfJudge } from '../../judge-scorer.ts';
 
 const policy: JudgePolicy = judgePolicySchema.parse({
   panel: [{ family: 'acme', model: { key: 'acme', provider: 'openai', model: 'acme-2026-01-15' } }],

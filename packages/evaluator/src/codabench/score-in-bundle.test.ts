@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnKeys } from './place-labels.ts';
+import { columnKeys } from './score-in-bundle.ts';
 
 describe('columnKeys', () => {
   test('keeps what fits, and shortens what does not to at most 36 characters', () => {

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import type { ScoredMetric } from '@assay/records';
 import fc from 'fast-check';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBoard } from '../board/open-board.ts';
-import { contest } from '../testing/contest.ts';
+import { openBoard } from '../board/board-of.ts';
 import { jsonl } from '../testing/contest-texts.ts';
-import { combinedMetric, promisedCombined } from './combined-metric.ts';
+import { contest } from '../testing/contest.ts';
+import { combinedMetric, promisedCombined } from './score-submission.ts';
 
 const metric = (name: string, value: number | null, half = 0.1): ScoredMetric => ({
   name,

@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { rounds } from '../../../../testing/rounds.ts';
@@ -20,7 +20,7 @@ import {
 } from '../testing/played-standings.ts';
 import { invalidateScore, reinstateSubmission, withdrawSubmission } from '../versions/end-score.ts';
 import { rerunSubmission } from '../versions/rerun-submission.ts';
-import { currentScore, submissionOf, submissionsOf } from './standing.ts';
+import { currentScore, submissionOf, submissionsOf } from './score-status.ts';
 
 describe('the standing of a submission', () => {
   test('invalidated, it comes back by no rerun and no campaign, until it is reinstated', async () => {
