@@ -145,6 +145,7 @@ function editsOf(node: ts.Node): readonly Edit[] {
   const source = node.getSourceFile();
   const edits: Edit[] = [];
   const visit = (part: ts.Node): void => {
+    if (part.kind === ts.SyntaxKind.AsteriskToken && ts.isFunctionDeclaration(part.parent)) return;
     const old = part.getText();
     if (ts.isPropertyAssignment(part) && ['meaning', 'page'].includes(part.name.getText())) return;
     // The star of `function*` is no operator.
