@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { labelKeyOf } from '../../packages/engine/src/adapters/label-key.ts';
-import { takenPlaces } from '../../packages/engine/src/adapters/postgres/journal-places.ts';
+import { takenPlaces } from '../../packages/engine/src/adapters/postgres/run-leases.ts';
 import {
   EMPTY,
   journalNoun,
@@ -11,7 +11,7 @@ import {
   tallyText,
   withSeal,
 } from '../../packages/engine/src/adapters/stored/seals.ts';
-import { tableShapes } from '../../packages/engine/src/adapters/stored/table-shapes.ts';
+import { tableShapes } from '../../packages/engine/src/adapters/stored/stored-record.ts';
 
 const TOGETHER = 1000;
 const EVALUATIONS = 25;

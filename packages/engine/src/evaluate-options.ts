@@ -4,10 +4,10 @@ import type { Unserved } from './run/fleet-plan.ts';
 import type { Ceilings } from './model-client/spend-ledger.ts';
 import type { ScoredRun, ScoringProgress } from './score/scored-run.ts';
 import type { OpenSpecification } from './run/open-specification.ts';
-import type { StoredRun } from './ports/records.ts';
+import type { StoredRun } from './ports/store.ts';
 import type { RunOptions } from './run/execute-run.ts';
 import type { RunPlan, RunProgress } from './run/run-plan.ts';
-import type { SpecificationOverrides } from './run/override-specification.ts';
+import type { SpecificationOverrides } from './run/specifications.ts';
 
 export interface EvaluateOptions {
   /** At most this many samples of every task. */

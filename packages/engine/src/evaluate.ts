@@ -4,13 +4,15 @@ import { SpendLedger } from './model-client/spend-ledger.ts';
 import { checkBeforeAsking, checkOpened } from './preflight.ts';
 import type { DeclaredEvaluation } from './declare/project.ts';
 import type { EvaluatedSpecification, EvaluateOptions } from './evaluate-options.ts';
-import { beginExecution, type OpenExecution } from './run/open-execution.ts';
-import { resumedExecution } from './run/newest-run.ts';
+import { beginExecution, type OpenExecution, resumedExecution } from './run/open-execution.ts';
 import { type JudgedGates, judgeProject } from './gate/judge-project.ts';
 import { stabilityOf } from './repeat/stability-of.ts';
-import { type ListedSpecification, listSpecifications } from './run/specifications.ts';
+import {
+  type ListedSpecification,
+  listSpecifications,
+  overrideSpecifications,
+} from './run/specifications.ts';
 import { type OpenSpecification, openSpecification } from './run/open-specification.ts';
-import { overrideSpecifications } from './run/override-specification.ts';
 import { handOverSeries, runSeries } from './run/run-series.ts';
 import { scoreSeries, withKeptAnswers } from './score/score-series.ts';
 import type { Workbench } from './workbench.ts';

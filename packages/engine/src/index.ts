@@ -3,13 +3,15 @@ export { BlobFiles } from './adapters/blob-files.ts';
 export { codeJudge } from './adapters/code-judge.ts';
 export { humanJudge, type HumanVerdict, readHumanVerdicts } from './adapters/human-judge.ts';
 export { userEnvironment } from './adapters/host/start-guard.ts';
-export { nodeScorerContext, type NodeScorerOptions, requireWordNet } from './adapters/node-scorer-context.ts';
 export {
   executionStatus,
   type ExecutionStatus,
   type MachineOptions,
+  nodeScorerContext,
+  type NodeScorerOptions,
   openStoreNear,
   openWorkbench,
+  requireWordNet,
   sharedRates,
 } from './adapters/open-workbench.ts';
 export { hmacBytes, labelLeaf, labelSalt } from './adapters/label-key.ts';
@@ -18,8 +20,7 @@ export { nodeDigester } from './adapters/node-digester.ts';
 export { tryIsolatedMetric } from './adapters/metrics/try-isolated-metric.ts';
 export { nodeFiles } from './adapters/node-files.ts';
 export { pullDataset, type PulledDataset, type PullEvent } from './adapters/hub/pull-dataset.ts';
-export { findProgram } from './adapters/providers/command/find-program.ts';
-export { lineSplitter, startPiped } from './adapters/providers/command/start-piped.ts';
+export { findProgram, lineSplitter, startPiped } from './adapters/providers/command/start-piped.ts';
 export type { ModelContext } from './adapters/providers/model-context.ts';
 export { importedFiles, moduleDigest } from './adapters/providers/module-digest.ts';
 export { openModel } from './adapters/providers/open-model.ts';
@@ -60,8 +61,7 @@ export { localRateLimiters as ownRates, type RateLimiterFor as PaidBy } from './
 export { type Conversation, modelWithinLimits, openConversation } from './model-client/open-conversation.ts';
 export { bundleProject } from './adapters/fleet/project-bundle.ts';
 export { countedStore, serveMeasures } from './adapters/fleet/worker-metrics.ts';
-export { tracedWork } from './adapters/fleet/traced-work.ts';
-export { openTraces } from './adapters/fleet/traces.ts';
+export { openTraces, tracedWork } from './adapters/fleet/traces.ts';
 export { work, type WorkEvent } from './adapters/fleet/work.ts';
 export { OwnAdmission } from './adapters/own-admission.ts';
 export type { Admission, Offer, Queue, Secret, SeenWorker } from './ports/queue.ts';
@@ -75,7 +75,7 @@ export { SetSamples } from './score/aggregates/set-samples.ts';
 export { standInFor } from './score/failure-rules.ts';
 export { aggregatesOf, openScored, type ScoredRun, type ScoringProgress } from './score/scored-run.ts';
 export { comparisonLead, differenceSentence } from './compare/comparison-lead.ts';
-export { publicScores } from './score/table/score-table-writer.ts';
+export { publicScores, readScoreTable } from './score/score-table.ts';
 export type { Block, Page as ShownPage } from './compare/page.ts';
 export type { Inputs, InputSample } from './declare/inputs.ts';
 export { type ProjectWarning, projectWarnings, uncalibratedGates } from './declare/project-warnings.ts';
@@ -87,7 +87,7 @@ export { knownMetric } from './declare/known-metric.ts';
 export { readScorer } from './declare/read-scorers.ts';
 export { readSpecFile, readText } from './declare/read-spec-file.ts';
 export { checkShape } from './declare/schema/check-shape.ts';
-export { modelSchema } from './declare/schema/model-schema.ts';
+export { modelSchema } from './declare/schema/evaluation-schema.ts';
 export { problemUrl, readProblem } from './declare/read-problem.ts';
 export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
@@ -99,8 +99,14 @@ export type {
   EvaluationWatcher,
 } from './evaluate-options.ts';
 export { evaluate, type EvaluationOutcome } from './evaluate.ts';
-export { beginExecution, OpenExecution } from './run/open-execution.ts';
-export { newestDeclaredRun, newestExecutions, newestRun, soughtOf } from './run/newest-run.ts';
+export {
+  beginExecution,
+  newestDeclaredRun,
+  newestExecutions,
+  newestRun,
+  OpenExecution,
+  soughtOf,
+} from './run/open-execution.ts';
 export type { GateCheck, GateEvidence, GateResult } from './gate/gate-result.ts';
 export { type JudgedGates, judgeOneRun, judgeProject, type ScoredSeries } from './gate/judge-project.ts';
 export { lostClasses, type RunFacts, runFacts } from './gate/run-facts.ts';
@@ -108,19 +114,25 @@ export {
   askedSample,
   type AskedSample,
   askedSamples,
+  type LoggedOutput,
+  loggedOutputs,
   type LoggedRunOf,
+  loggedSample,
   nothingKnown,
 } from './samples/asked-sample.ts';
 export { type Lead, leadText } from './report/headline.ts';
 export { labelWarnings, type ReportWarning } from './report/report-warnings.ts';
-export { type WorstOfScore, worstSamples } from './report/worst-samples.ts';
+export { type WorstOfScore, worstSamples } from './report/sample-excerpts.ts';
 export { areUnchanged, type FileVersions, notedFiles } from './declare/noted-files.ts';
 export { isEmpty, isTruncated } from './model-client/read-reply.ts';
-export { loggedOutputs, type LoggedOutput, loggedSample } from './samples/logged-outputs.ts';
 export type { Clock, Digester, ProjectFile, ProjectFiles } from './ports/platform.ts';
 export {
   type Baselines,
+  type Blobs,
+  type BlobSink,
   type Briefs,
+  type Cache,
+  type ClaimedRange,
   type Documents,
   eachOf,
   type EventRequest,
@@ -128,20 +140,27 @@ export {
   type ExecutionBrief,
   type ExecutionFilter,
   type Executions,
+  type FinishedSamples,
   type HeadlineBrief,
+  type Journal,
+  type JournalEntry,
+  type Lease,
+  type Leases,
   type NumberedEvent,
   type Page,
   type PageRequest,
+  type Results,
   type RunBrief,
   type RunFilter,
   type Runs,
   type ScoringBrief,
   type ScoringFilter,
   type Scorings,
+  type Store,
+  type StoreCheck,
   type StoredRun,
-} from './ports/records.ts';
-export type { Blobs, BlobSink, Cache, Results, Store, StoreCheck, StoreFinding } from './ports/store.ts';
-export type { ClaimedRange, FinishedSamples, Journal, JournalEntry, Lease, Leases } from './ports/journal.ts';
+  type StoreFinding,
+} from './ports/store.ts';
 export {
   type Judge,
   type JudgeQuestion,
@@ -151,22 +170,46 @@ export {
 } from './ports/model.ts';
 export { type CroissantExport, exportCroissant } from './publish/export-croissant.ts';
 export type { EeeRun } from './publish/eee-results.ts';
-export { exportInspect, inspectArchive, inspectJson } from './publish/export-inspect.ts';
-export type { InspectRun } from './publish/inspect-samples.ts';
+export { exportInspect, inspectArchive, inspectJson, type InspectRun } from './publish/export-inspect.ts';
 export { type EeeExport, type EeeOptions, exportEee } from './publish/export-eee.ts';
-export type { PublishedRun } from './publish/reported-number.ts';
-export { requirePublisher } from './publish/require-publisher.ts';
+export { type PublishedRun, requirePublisher } from './publish/reported-number.ts';
 export { type AskedTexts, readAskedTexts, unknownTexts } from './samples/asked-texts.ts';
-export { chooseRows, type ChosenRows, type SampleChoice, type SampleFacets } from './samples/choose-rows.ts';
-export { orderRows, type SampleSort, windowOf } from './samples/order-rows.ts';
-export { pairedRows, turnedRows, turns } from './samples/paired-rows.ts';
-export { failureClass, readSampleColumns, SampleColumns, searchedWords } from './samples/sample-columns.ts';
-export { type ScoreValues, verdicts as passVerdicts } from './samples/score-values.ts';
-export { sampleVaries, scorerSpread, type ScorerSpread, varyingScores } from './repeat/scorer-spread.ts';
-export { stabilityOf } from './repeat/stability-of.ts';
+export {
+  chooseRows,
+  type ChosenRows,
+  orderRows,
+  pairedRows,
+  type SampleChoice,
+  type SampleFacets,
+  type SampleSort,
+  turnedRows,
+  turns,
+  windowOf,
+} from './samples/choose-rows.ts';
+export {
+  failureClass,
+  verdicts as passVerdicts,
+  readSampleColumns,
+  SampleColumns,
+  type ScoreValues,
+  searchedWords,
+} from './samples/sample-columns.ts';
+export {
+  sampleVaries,
+  scorerSpread,
+  type ScorerSpread,
+  stabilityOf,
+  varyingScores,
+} from './repeat/stability-of.ts';
 export { stabilityLead, stabilityMarkdown, stabilityPage } from './repeat/stability-page.ts';
-export { buildReport, type ReportOptions, type ReportParts } from './report/build-report.ts';
-export { renderComparisonHtml } from './report/html/render-comparison-html.ts';
+export {
+  buildReport,
+  expectedScores,
+  expectedScoresOf,
+  type ReportOptions,
+  type ReportParts,
+} from './report/build-report.ts';
+export { renderComparisonHtml, renderHtml } from './report/render-html.ts';
 export {
   type EvaluationReport,
   evaluationReport,
@@ -176,7 +219,6 @@ export {
   renderEvaluationSummary,
   type SpecificationHeadline,
 } from './report/evaluation-report.ts';
-export { renderHtml } from './report/html/render-html.ts';
 export { type JunitOptions, junitOfRuns, junitXml } from './report/junit-xml.ts';
 export { renderMarkdown, renderSummary } from './report/render-markdown.ts';
 export {
@@ -186,22 +228,21 @@ export {
   type RecordedRun,
   type RecordedScorer,
 } from './recorded-run.ts';
-export { reportJsonSchema } from './report/report-json-schema.ts';
-export { type Report, reportSchema } from './report/report-schema.ts';
+export { type Report, reportJsonSchema, reportSchema } from './report/report-schema.ts';
 export { scoreCsv } from './report/score-csv.ts';
 export { executeRun, type RunOptions } from './run/execute-run.ts';
-export { openPlanned } from './open-planned.ts';
+export { openPlanned } from './preflight.ts';
 export {
   allSpecifications,
   declaredKey,
   type ListedSpecification,
   listSpecifications,
+  overrideSpecifications,
   specificationOf,
+  type SpecificationOverrides,
 } from './run/specifications.ts';
 export { openForScoring, openSpecification, type OpenSpecification } from './run/open-specification.ts';
-export { overrideSpecifications, type SpecificationOverrides } from './run/override-specification.ts';
-export type { RunProgress } from './run/run-plan.ts';
-export { trialSeed } from './run/sample-requests.ts';
+export { type RunProgress, trialSeed } from './run/run-plan.ts';
 export { isServed, type JudgeSession, openJudgeSession, openModelJudge } from './score/judge/model-judge.ts';
 export { JUDGE_PROMPT, JUDGE_PROMPT_VERSION, suspectInjection } from './score/judge/judge-prompt.ts';
 export { type CalibrationCase, readCalibrationCases } from './score/judge/calibration-cases.ts';
@@ -209,14 +250,17 @@ export { plannedRequests } from './run/run-series.ts';
 export { plannedVerdicts } from './score/judge/judged-metrics.ts';
 export type { LabelledSample, Labels } from './score/labels/labels.ts';
 export { openLabels } from './score/labels/open-labels.ts';
-export { type PeekedScore, peekScores } from './score/peek-scores.ts';
+export {
+  type LabelledAnswer,
+  type PeekedScore,
+  peekScores,
+  scoreAnswers,
+  type ScoredAnswers,
+} from './score/score-answers.ts';
 export { refuseSelfJudging, resolveScorer } from './score/scorer/resolve-scorer.ts';
 export type { ResolvedScorer } from './score/scorer/scorer.ts';
-export { type LabelledAnswer, scoreAnswers, type ScoredAnswers } from './score/score-answers.ts';
 export { scoreRun, type ScoreRunRequest } from './score/score-run.ts';
 export { scoreSeries } from './score/score-series.ts';
-export { readScoreTable } from './score/table/score-table-reader.ts';
-export type { ScoringAggregates } from './score/aggregates/scoring-aggregates.ts';
-export { expectedScores, expectedScoresOf } from './report/expected-scores.ts';
 export { subtaskGaps } from './score/aggregates/unweighted-means.ts';
 export type { Workbench } from './workbench.ts';
+export type { ScoringAggregates } from '@assay/records';

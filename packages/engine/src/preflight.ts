@@ -1,15 +1,22 @@
-import { AssayError } from '@assay/records';
+import { AssayError, type Gate, offerNames } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { Inputs } from './declare/inputs.ts';
-import type { DeclaredModel, DeclaredScorer } from './declare/project.ts';
-import { isCommit } from './declare/samples/hub/hub-place.ts';
+import type { DeclaredGate, DeclaredModel, DeclaredScorer } from './declare/project.ts';
+import { isCommit } from './declare/samples/hub-card.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
-import { checkGateParts, namesPart, type SampleParts } from './gate/check-gate-parts.ts';
 import { maxTokensOf } from './model-client/pending-request.ts';
 import { type Ceilings, mostSpent } from './model-client/spend-ledger.ts';
-import { modelOf, type OpenSpecification, scorerOf, taskOf, wholeInputs } from './run/open-specification.ts';
+import {
+  modelOf,
+  type OpenSpecification,
+  openSpecification,
+  scorerOf,
+  taskOf,
+  wholeInputs,
+} from './run/open-specification.ts';
 import type { ListedSpecification } from './run/specifications.ts';
 import { KnownGroups } from './score/aggregates/score-tally.ts';
+import { judgedMetrics } from './score/judge/judged-metrics.ts';
 import { checkLabels, needingLabels, neverFound } from './score/labels/check-labels.ts';
 import type { Labels } from './score/labels/labels.ts';
 import { openLabels } from './score/labels/open-labels.ts';
@@ -17,14 +24,51 @@ import { refuseSelfJudging, resolveScorer } from './score/scorer/resolve-scorer.
 import type { ResolvedScorer } from './score/scorer/scorer.ts';
 import type { Workbench } from './workbench.ts';
 
+/** The cohorts and subtasks that samples are in. */
+interface SampleParts {
+  readonly cohort: ReadonlySet<string>;
+  readonly subtask: ReadonlySet<string>;
+}
+
+/** Whether a gate is about a part of the samples: then it takes reading them to know that it is there. */
+function namesPart({ rule }: DeclaredGate): boolean {
+  return partsOf(rule).length > 0;
+}
+
+/** A cohort or subtask that no sample is in is misspelt: reported before a model is asked. */
+function checkGateParts(gates: readonly DeclaredGate[], known: SampleParts, file: string): void {
+  for (const { rule, line } of gates) {
+    for (const { what, name } of partsOf(rule)) {
+      if (known[what].has(name)) continue;
+      throw new AssayError('usage', 'E_SPEC_NAME', `no sample is in the ${what} ${JSON.stringify(name)}`, {
+        location: { file, line },
+        fix: known[what].size === 0 ? `No sample has a ${what}.` : offerNames(name, [...known[what]]),
+      });
+    }
+  }
+}
+
+interface NamedPart {
+  readonly what: keyof SampleParts;
+  readonly name: string;
+}
+
+/** Those of the gate itself, or of the rule inside it. */
+function partsOf(rule: Gate): readonly NamedPart[] {
+  const inner = Object.values(rule).filter((value) => typeof value === 'object' && value !== null);
+  return [rule, ...inner].flatMap((holder) =>
+    (['cohort', 'subtask'] as const).flatMap((what) => {
+      const name: unknown = (holder as Readonly<Record<string, unknown>>)[what];
+      return typeof name === 'string' ? [{ what, name }] : [];
+    }),
+  );
+}
+
 /** Providers whose answers never say what they cost: only tokens, which a price makes dollars of. */
 const tellTokens: ReadonlySet<string> = new Set(['openai', 'anthropic', 'google', 'openai_compatible']);
 
 /** A ceiling that cannot be kept is reported before anybody is asked, where that can be known. */
-export function checkCeilings(
-  models: readonly DeclaredModel[],
-  { max_tokens, max_cost_usd }: Ceilings,
-): void {
+function checkCeilings(models: readonly DeclaredModel[], { max_tokens, max_cost_usd }: Ceilings): void {
   for (const { key, provider, price } of models) {
     // What a module returns is its output and nothing else.
     if (provider === 'module' && (max_tokens !== null || max_cost_usd !== null)) {
@@ -152,7 +196,7 @@ export async function checkOpened(
   }
   const gates = project.gates.filter(namesPart);
   if (gates.length === 0 || !hasEveryTask(opened, project)) return;
-  const known = await partsOf(opened, limit, bench);
+  const known = await partsOfSamples(opened, limit, bench);
   if (known !== null) checkGateParts(gates, known, project.file);
 }
 
@@ -199,7 +243,7 @@ function hasEveryTask(opened: readonly OpenSpecification[], { tasks }: Workbench
  * The cohorts and subtasks of all samples, also of those that a limit leaves out; null where what is left out cannot be
  * read: it is none of this run's business.
  */
-async function partsOf(
+async function partsOfSamples(
   opened: readonly OpenSpecification[],
   limit: number | null,
   bench: Workbench,
@@ -225,4 +269,35 @@ async function partsOf(
     }
   }
   return { cohort, subtask };
+}
+
+/**
+ * What a run would open of its specifications, with all that can be told before it without a key, a model or code of
+ * the user's: samples and labels, the parts that gates name, ceilings that cannot be kept, judges of themselves.
+ */
+export async function openPlanned(
+  listed: readonly ListedSpecification[],
+  options: Pick<EvaluateOptions, 'budget' | 'limit' | 'watcher'>,
+  bench: Workbench,
+): Promise<readonly OpenSpecification[]> {
+  const opened: OpenSpecification[] = [];
+  for (const { evaluation_key, specification } of listed) {
+    const open = await openSpecification(evaluation_key, specification, options, bench);
+    const panels = panelsOf(open, bench);
+    const judges = panels.flatMap(({ panel }) => panel.judges.map(({ declared }) => declared));
+    checkCeilings([open.model, ...judges], options.budget);
+    refuseSelfJudging(panels, open.model);
+    opened.push(open);
+  }
+  await checkOpened(opened, options, bench);
+  return opened;
+}
+
+function panelsOf({ scorer }: OpenSpecification, { project }: Workbench) {
+  return judgedMetrics(scorer).map(({ score_name, options }) => {
+    const judges = project.models
+      .filter(({ key }) => options.judge.includes(key))
+      .map((declared) => ({ declared }));
+    return { score_name, panel: { judges, options } };
+  });
 }

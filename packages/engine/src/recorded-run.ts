@@ -12,9 +12,8 @@ import {
 import * as z from 'zod';
 import { openTask } from './declare/open-task.ts';
 import { openInputs } from './declare/samples/open-inputs.ts';
-import type { JournalEntry } from './ports/journal.ts';
+import type { JournalEntry, StoredRun } from './ports/store.ts';
 import type { Digester } from './ports/platform.ts';
-import type { StoredRun } from './ports/records.ts';
 import { taskOf } from './run/open-specification.ts';
 import { openLabels } from './score/labels/open-labels.ts';
 import type { OwnShape } from './score/own-shape.ts';

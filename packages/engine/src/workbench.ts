@@ -1,8 +1,7 @@
 import type { Execution, JsonObject } from '@assay/records';
-import type { DeclaredModel, Project } from './declare/project.ts';
+import type { DeclaredModel, DeclaredSolver, Project } from './declare/project.ts';
 import type { RateLimiterFor } from './model-client/rate-limits.ts';
 import type { SpendLedger } from './model-client/spend-ledger.ts';
-import type { DeclaredSolver } from './declare/solver.ts';
 import type { Clock, Digester, ProjectFiles } from './ports/platform.ts';
 import type { Model } from './ports/model.ts';
 import type { Store } from './ports/store.ts';

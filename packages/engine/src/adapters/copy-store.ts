@@ -1,8 +1,7 @@
 import { AssayError, type Digest, type JsonValue } from '@assay/records';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page, PageRequest, StoredRun } from '../ports/records.ts';
-import type { Store } from '../ports/store.ts';
+import type { Page, PageRequest, Store, StoredRun } from '../ports/store.ts';
 import { bundledFiles } from './fleet/project-bundle.ts';
 import { nodeDigester } from './node-digester.ts';
 import { openStore, type StoreAddress } from './open-store.ts';

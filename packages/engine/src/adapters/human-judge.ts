@@ -3,7 +3,7 @@ import { readRows, type Row, type RowFile } from '@assay/rows';
 import * as z from 'zod';
 import type { Judge, JudgeQuestion } from '../ports/model.ts';
 import type { Digester, ProjectFiles } from '../ports/platform.ts';
-import { plainVerdict, typedVerdict } from '../score/judge/verdict-shape.ts';
+import { plainVerdict, typedVerdict } from '../score/judge/judge-prompt.ts';
 import type { OpenPeople } from '../score/scorer/scorer.ts';
 import { nodeDigester } from './node-digester.ts';
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '@assay/records';
-import { rescore } from '../score/rescore.ts';
+import { rescore } from '../score/score-series.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
 

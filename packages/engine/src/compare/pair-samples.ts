@@ -1,7 +1,6 @@
 import { codePointOrder, type ScoreDefinition } from '@assay/metrics';
 import type { Digest, Score } from '@assay/records';
-import { definitionOf } from '../score/aggregates/scoring-aggregates.ts';
-import { reductionOf } from '../score/aggregates/trial-reducer.ts';
+import { definitionOf, reductionOf } from '../score/aggregates/score-aggregates.ts';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 
 export interface SamplePair {

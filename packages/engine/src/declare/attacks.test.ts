@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
-import { eachOf } from '../ports/records.ts';
+import { eachOf } from '../ports/store.ts';
 import { foldId } from './samples/sample-ids.ts';
 import type { LabelledSample, Labels } from '../score/labels/labels.ts';
 import { openSamples } from '../score/labels/testing/open-samples.ts';

@@ -6,7 +6,7 @@ const withoutSynonyms = meteorWithSynonyms(() => []);
 /**
  * A metric that a scorer may name, by name or alias: one of the catalogue, or `meteor-wordnet`, which is in no
  * catalogue because its synonyms come from a package that may not be installed, or `assertions`, which takes all others. Good for its name and
- * parameters; the scorer gives it the synonyms (see `wire-metric.ts`).
+ * parameters; the scorer gives it the synonyms (see `resolve-scorer.ts`).
  */
 export function knownMetric(name: string): Metric {
   if (isAssertions(name)) return assertionsMetric;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { validateDocument } from '@assay/tasks';
 import { expect, test } from 'vitest';
-import { type DerivedFrom, deriveProblem } from './derive-problem.ts';
+import { type DerivedFrom, deriveProblem } from './read-tasks.ts';
 import { openTask } from './open-task.ts';
 import { readProblem } from './read-problem.ts';
 import { projectFolder, refusal } from './testing/project-folder.ts';

@@ -3,11 +3,10 @@ import type { Task } from '@assay/tasks';
 import type { DeclaredDataset, DeclaredHub, DeclaredTask, Shuffle } from './project.ts';
 import { checkDigest } from './samples/sample-rows.ts';
 import { isSamplePart, samplePartNames } from './samples/read-sample.ts';
-import type { WrittenDataset } from './schema/dataset-schema.ts';
-import type { WrittenTask } from './schema/task-schema.ts';
+import type { WrittenDataset, WrittenTask } from './schema/task-schema.ts';
 import { problemData } from './read-problem.ts';
 import type { TaskReading } from './read-spec-file.ts';
-import { readConditions } from './condition.ts';
+import { readConditions } from './chosen-samples.ts';
 
 /** The datasets of a task: their files are there, and what is to be made of their rows can be read. */
 export async function readDatasets(

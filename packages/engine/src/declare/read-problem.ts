@@ -2,7 +2,7 @@ import { AssayError, type JsonObject, type Location, SpecProblems } from '@assay
 import { type Component, CROISSANT, readTaskSet, type Task, validateDocument } from '@assay/tasks';
 import type { ProjectFiles } from '../ports/platform.ts';
 import { readText } from './read-spec-file.ts';
-import type { WrittenDataset } from './schema/dataset-schema.ts';
+import type { WrittenDataset } from './schema/task-schema.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 

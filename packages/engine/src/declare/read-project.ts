@@ -8,10 +8,9 @@ import {
 } from '@assay/records';
 import { readYaml, type YamlSource } from '@assay/rows';
 import type { ProjectFiles } from '../ports/platform.ts';
-import { expandMatrix } from './expand-matrix.ts';
+import { checkNames, expandMatrix, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
 import { checkOwnFolders } from './own-folders.ts';
 import type { Project } from './project.ts';
-import { checkNames, type PlacedEvaluation, readEvaluation } from './read-evaluations.ts';
 import { readGates } from './read-gates.ts';
 import { readModel } from './read-models.ts';
 import { readSpecFile, refuseSameKeys, unknownName } from './read-spec-file.ts';

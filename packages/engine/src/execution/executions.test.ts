@@ -8,7 +8,7 @@ import { evaluate } from '../evaluate.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import { temporaryFolder } from '../run/testing/temporary-store.ts';
 import type { Workbench } from '../workbench.ts';
-import { newestRun } from '../run/newest-run.ts';
+import { newestRun } from '../run/open-execution.ts';
 
 /** Answers with five tokens; the sample `bad` breaks and does not know what it cost. */
 const model = `import { createInterface } from 'node:readline';

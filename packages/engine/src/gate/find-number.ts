@@ -1,3 +1,4 @@
+import type { ScoringAggregates, SetValue } from '@assay/records';
 import {
   AGGREGATE_NAMES,
   type Fraction,
@@ -9,10 +10,8 @@ import {
 } from '@assay/metrics';
 
 import { plural, scoreLabel } from '@assay/shown';
-import { type ScoringAggregates, type SetValue } from '../score/aggregates/scoring-aggregates.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
-import type { Found, WorstCase } from './check-limits.ts';
-import type { GateEvidence, StabilityNumbers } from './gate-result.ts';
+import type { Found, GateEvidence, StabilityNumbers, WorstCase } from './gate-result.ts';
 import {
   couldHaveCounted,
   lostOutputs,

@@ -1,6 +1,6 @@
 import { type Exchange, type Gate, verdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 import { type MadeRow, type MadeRun, madeRun, passing } from '../report/testing/scored-run.ts';
 import type { GateEvidence } from './gate-result.ts';
 import { runFacts } from './run-facts.ts';

@@ -10,7 +10,7 @@ import {
 } from '@assay/records';
 import type { DeclaredGate, Project } from '../declare/project.ts';
 import type { EvaluatedSpecification } from '../evaluate-options.ts';
-import { rescore, type Rescored } from '../score/rescore.ts';
+import { rescore, type Rescored } from '../score/score-series.ts';
 import { aggregatesOf, openScored, type ScoredRun } from '../score/scored-run.ts';
 import type { Workbench } from '../workbench.ts';
 import { groupOf, knowsMetric } from './find-number.ts';

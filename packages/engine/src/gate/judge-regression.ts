@@ -2,9 +2,20 @@ import { compareFractions, fractionNumber, fractionOf, measuredFraction } from '
 import { overrideText, partText, type RegressionRule } from '@assay/records';
 import { plural } from '@assay/shown';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { headOf, intervalText, nothingToCheck, plainInterval, shownBeside, titleOf } from './check-limits.ts';
+import {
+  type FindingOrWhy,
+  type GateCheck,
+  type GateEvidence,
+  headOf,
+  intervalText,
+  nothingToCheck,
+  type Outcome,
+  plainInterval,
+  type RegressionFinding,
+  shownBeside,
+  titleOf,
+} from './gate-result.ts';
 import { partName } from './find-number.ts';
-import type { FindingOrWhy, GateCheck, GateEvidence, Outcome, RegressionFinding } from './gate-result.ts';
 import { type CoverageFloor, markInconclusive, inconclusiveIfMissingCouldFlip } from './judge-rule.ts';
 import {
   baselineFault,

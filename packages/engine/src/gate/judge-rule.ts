@@ -6,13 +6,25 @@ import {
   meanFraction,
   measuredFraction,
 } from '@assay/metrics';
-import { type Gate, gateAggregates, type MetricRule, type MissingClass } from '@assay/records';
+import {
+  type Gate,
+  gateAggregates,
+  type MetricRule,
+  type MissingClass,
+  type ScoringAggregates,
+} from '@assay/records';
 import { agreeing, numberLabel, plural, shownCost } from '@assay/shown';
 import { answeredOutputs, isAnswered, nobodyAnswered } from '../model-client/read-reply.ts';
-import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import { judgedBy, judgedInWords, knownJudges } from '../score/judge/judged-scores.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
-import { checkLimits, type Limits, nothingToCheck, type WorstCase } from './check-limits.ts';
+import {
+  checkLimits,
+  type GateCheck,
+  type GateEvidence,
+  type Limits,
+  nothingToCheck,
+  type WorstCase,
+} from './gate-result.ts';
 import {
   couldBeInSeries,
   findNumber,
@@ -25,7 +37,6 @@ import {
   type SamplePart,
 } from './find-number.ts';
 import { classesText, type CouldBe, failedSamples, lostOutputs, macroF1CouldBe } from './worst-case.ts';
-import type { GateCheck, GateEvidence } from './gate-result.ts';
 import { type Latency, type RunFacts, runSpend } from './run-facts.ts';
 
 interface Share {

@@ -27,10 +27,9 @@ import { setDifference } from '../compare/set-difference.ts';
 import { sharedSamples } from '../compare/shared-samples.ts';
 import { type LabelComparison, whatChanged } from '../compare/what-changed.ts';
 import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
-import { type Found } from './check-limits.ts';
+import type { FindingOrWhy, Found, GateCheck, NothingFound, RegressionFinding } from './gate-result.ts';
 import { findNumber, groupOf, type NumberOrWhy, scoreAndAggregate } from './find-number.ts';
 import { couldHaveCounted } from './worst-case.ts';
-import type { FindingOrWhy, GateCheck, NothingFound, RegressionFinding } from './gate-result.ts';
 
 /** What keeps two runs from being compared; labels are worded where they were counted. */
 const words: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
 import { ascending, compensatedSum, type Histogram, histogram, mean, percentile } from '@assay/metrics';
-import type { RunManifest, RunOutput, Spend } from '@assay/records';
+import type { RunManifest, RunOutput, ScoringAggregates, Spend } from '@assay/records';
 import { isAnswer, isEmpty, isTruncated } from '../model-client/read-reply.ts';
 import { SpendAccount, type TotalSpend, totalSpend, unknownCostOf } from '../model-client/spend-ledger.ts';
-import type { JournalEntry } from '../ports/journal.ts';
-import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
+import type { JournalEntry } from '../ports/store.ts';
 
 /** What is known of the exchanges of a run beside their answers. */
 interface ExchangeCounts {

@@ -10,10 +10,10 @@ import {
   type MetricAggregate,
   passes,
 } from '@assay/metrics';
-import { missing, type MissingClass } from '@assay/records';
+import { missing, type MissingClass, type ScoringAggregates } from '@assay/records';
 import { isAnswered } from '../model-client/read-reply.ts';
-import { definitionOf, type ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
-import type { Found } from './check-limits.ts';
+import { definitionOf } from '../score/aggregates/score-aggregates.ts';
+import type { Found } from './gate-result.ts';
 import { lostClasses } from './run-facts.ts';
 
 /** A sample without a label, or that a metric is not about, is missing to every model alike: it turns nothing. */

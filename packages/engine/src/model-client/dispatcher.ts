@@ -1,22 +1,23 @@
 import type { AssayError, Usage } from '@assay/records';
 import type { Clock } from '../ports/platform.ts';
-import { roomFor } from './budget.ts';
+import { type BudgetReservation, mostSpent, roomFor, type SpendLedger, type Spent } from './spend-ledger.ts';
 import {
+  type AskFailure,
   denied,
   LONGEST_WAIT_MS,
   type NoAnswer,
   notAnswering,
   NOTED_WAIT_MS,
   Outage,
+  readFailure,
+  retryDelay,
+  tooLate,
   unreachable,
   waitTooLong,
 } from './outage.ts';
 import type { ModelEndpoint, PendingRequest, PendingRequests } from './pending-request.ts';
 import { type RateLimiter, RequestLimits } from './rate-limits.ts';
-import type { CheckedReply, FailedReply } from './read-reply.ts';
-import { type AskFailure, readFailure, retryDelay, tooLate } from './retry-policy.ts';
-import { mostSpent, type BudgetReservation, type SpendLedger, type Spent } from './spend-ledger.ts';
-import { addUsage, mostCost, withCost } from './token-cost.ts';
+import { addUsage, type CheckedReply, type FailedReply, mostCost, withCost } from './read-reply.ts';
 
 /** Refused connections in a row, with none answered yet, after which no more requests are sent. */
 const MOST_REFUSED = 20;

@@ -1,8 +1,7 @@
 import type { Exchange, UnknownCost, Usage } from '@assay/records';
 import type { ModelLimits } from '../declare/project.ts';
-import type { CheckedReply } from './read-reply.ts';
+import type { CheckedReply, Price } from './read-reply.ts';
 import type { MostSpent } from './spend-ledger.ts';
-import type { Price } from './token-cost.ts';
 
 const NOTHING_HELD: readonly MostSpent[] = [];
 

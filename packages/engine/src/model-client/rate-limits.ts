@@ -1,7 +1,7 @@
 import type { DeclaredModel } from '../declare/project.ts';
 import type { Clock } from '../ports/platform.ts';
 import type { ModelEndpoint, PendingRequest } from './pending-request.ts';
-import type { AskFailure } from './retry-policy.ts';
+import type { AskFailure } from './outage.ts';
 
 const SHRINK = 0.8;
 const GROW = 1.05;

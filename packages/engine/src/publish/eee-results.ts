@@ -5,6 +5,7 @@ import type {
   JsonValue,
   Model,
   RunManifest,
+  ScoreFacts,
   ScorerVersion,
 } from '@assay/records';
 import { hasPercentiles, plural, scoreLabel } from '@assay/shown';
@@ -13,7 +14,7 @@ import * as z from 'zod';
 import type { Inputs } from '../declare/inputs.ts';
 import type { DeclaredTask } from '../declare/project.ts';
 import { problemIn, problemUrl } from '../declare/read-problem.ts';
-import { definitionOf, type ScoreFacts } from '../score/aggregates/scoring-aggregates.ts';
+import { definitionOf } from '../score/aggregates/score-aggregates.ts';
 import { judgedScores } from '../score/judge/judged-scores.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
 import {

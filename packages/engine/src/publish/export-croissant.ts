@@ -3,8 +3,7 @@ import { build, classes, type Component, type Task, writeDocument } from '@assay
 import type { Publisher } from '../declare/project.ts';
 import { problemIn, problemUrl } from '../declare/read-problem.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
-import { type OutputFile, outputFiles } from './croissant-outputs.ts';
-import { resultsOf, subtreeNumbers } from './croissant-results.ts';
+import { type OutputFile, outputFiles, resultsOf, subtreeNumbers } from './croissant-results.ts';
 import { numberGroup, type PublishedRun } from './reported-number.ts';
 
 /**

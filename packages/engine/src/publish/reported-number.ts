@@ -1,14 +1,21 @@
 import type { Interval, MetricAggregate } from '@assay/metrics';
-import type { RunManifest, ScorerVersion, Scoring } from '@assay/records';
+import {
+  AssayError,
+  type RunManifest,
+  type ScoreFacts,
+  type ScorerVersion,
+  type Scoring,
+  type ScoringAggregates,
+  type SetValue,
+} from '@assay/records';
 import { namedInterval, reducedBy, scoreLabel, whyNoInterval } from '@assay/shown';
-import type { DeclaredTask } from '../declare/project.ts';
+import type { DeclaredTask, Publisher } from '../declare/project.ts';
 import { openSamples } from '../gate/worst-case.ts';
-import type { JournalEntry } from '../ports/journal.ts';
-import { namedNumber, type NumberGroup } from '../score/aggregates/named-number.ts';
-import type { ScoreFacts, ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
+import type { JournalEntry } from '../ports/store.ts';
+import { namedNumber, type NumberGroup } from '../score/aggregates/score-aggregates.ts';
 import { type JudgedBy, judgedBy, judgedScores } from '../score/judge/judged-scores.ts';
 import { aggregatesOf } from '../score/scored-run.ts';
-import type { ScoreTable } from '../score/table/score-table.ts';
+import type { ScoreTable } from '../score/score-table.ts';
 
 /** One number that a run reports, of all samples or of one subtask. */
 export interface ReportedNumber {
@@ -140,4 +147,45 @@ export interface PublishedRun {
 /** What identifies the metric of a score, with the reducer of its trials where that makes another of it: `exact-match.pass@2`. */
 export function publishedId(metric: string, score: ScoreFacts, trials: ScoringAggregates['trials']): string {
   return [metric, ...reducedBy(score, trials)].join('.');
+}
+
+const relationships: readonly Publisher['relationship'][] = [
+  'first_party',
+  'third_party',
+  'collaborative',
+  'other',
+];
+
+/**
+ * Who publishes, whole: what is published says who measured, and how they stand to the model's developer. It
+ * comes from the project file or from flags; nothing of it is guessed.
+ */
+export function requirePublisher(given: { readonly [key in keyof Publisher]?: string } | null): Publisher {
+  const { organization, relationship, id_base } = given ?? {};
+  const missing = Object.entries({ organization, relationship, id_base })
+    .filter(([, value]) => value === undefined || value.trim() === '')
+    .map(([key]) => key);
+  if (missing.length > 0) throw unknownPublisher(`missing: ${missing.join(', ')}`);
+  const known = relationships.find((name) => name === relationship);
+  if (known === undefined) {
+    throw unknownPublisher(
+      `relationship is ${relationships.join(', ')}; given ${JSON.stringify(relationship)}`,
+    );
+  }
+  if (!/^(?:https?:\/\/[^\s/]+|urn:[^\s:]+:)[^\s<>"{}|\\^`]*$/i.test(id_base!)) {
+    throw unknownPublisher(`id_base is an absolute address; given ${JSON.stringify(id_base)}`);
+  }
+  return { organization: organization!, relationship: known, id_base: id_base! };
+}
+
+function unknownPublisher(why: string): AssayError {
+  return new AssayError(
+    'usage',
+    'E_PUBLISHER',
+    `what is published names its publisher (organization, relationship, id_base): ${why}`,
+    {
+      fix: 'Add to the project file `publisher: { organization: Example Lab, relationship: first_party, id_base: https://example.org/evals }`.',
+      action: { kind: 'name_publisher' },
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { stabilitySchema } from '@assay/records';
+import { type ScoreFacts, stabilitySchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
@@ -11,10 +11,8 @@ import {
   type ScoredRunOptions,
 } from '../compare/testing/scored-run.ts';
 import { pageLines } from '../compare/testing/page-lines.ts';
-import type { ScoreFacts } from '../score/aggregates/scoring-aggregates.ts';
-import { scorerSpread } from './scorer-spread.ts';
+import { scorerSpread, stabilityOf } from './stability-of.ts';
 import { stabilityMarkdown, stabilityPage } from './stability-page.ts';
-import { stabilityOf } from './stability-of.ts';
 
 async function series(
   facts: readonly ScoreFacts[],

@@ -2,7 +2,7 @@ import type { Stability } from '@assay/records';
 import { agreeing, intervalOrWhy, numberLabel, plural, shownInterval, shownNumber } from '@assay/shown';
 import { columns, type Page, pageMarkdown, table } from '../compare/page.ts';
 import type { Lead } from '../report/headline.ts';
-import { sampleVaries, type ScorerSpread, type Source, varyingScores } from './scorer-spread.ts';
+import { sampleVaries, type ScorerSpread, type Source, varyingScores } from './stability-of.ts';
 
 const words: Readonly<Record<Source, string>> = {
   neither: 'nothing',

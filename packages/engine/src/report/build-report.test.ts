@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
-import { reportJsonSchema } from './report-json-schema.ts';
-import { reportSchema } from './report-schema.ts';
+import { reportJsonSchema, reportSchema } from './report-schema.ts';
 import { fullReport, fullRun, hidden, hostile, journalOf, madeParts } from './testing/made-report.ts';
 import { type MadeRun, passing } from './testing/scored-run.ts';
 

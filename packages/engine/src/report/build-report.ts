@@ -1,18 +1,26 @@
 import type { GroupAggregate, MetricAggregate } from '@assay/metrics';
-import { type Comparison, runMark, type Stability } from '@assay/records';
+import {
+  type Comparison,
+  type RunManifest,
+  runMark,
+  type ScoreFacts,
+  type ScoringAggregates,
+  type SetValue,
+  type Stability,
+} from '@assay/records';
 import { scoreLabel, UNDRAWN, whyNoInterval, whyNoMacroF1Interval } from '@assay/shown';
-import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
+import { foldedMetric, type MetricName, type Task } from '@assay/tasks';
+import { problemIn, problemUrl } from '../declare/read-problem.ts';
 import type { JudgedGates } from '../gate/judge-project.ts';
 import { lostClasses, type RunFacts, runSpend } from '../gate/run-facts.ts';
-import type { JournalEntry } from '../ports/journal.ts';
-import { sampleVaries } from '../repeat/scorer-spread.ts';
-import type { ScoringAggregates, SetValue } from '../score/aggregates/scoring-aggregates.ts';
-import { namedNumber } from '../score/aggregates/named-number.ts';
+import type { JournalEntry, Store } from '../ports/store.ts';
+import { sampleVaries } from '../repeat/stability-of.ts';
+import { namedNumber } from '../score/aggregates/score-aggregates.ts';
 import { unweightedMeans } from '../score/aggregates/unweighted-means.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
 import type { Report, ReportGroup, ReportMetric } from './report-schema.ts';
 import { type ReportWarning, reportWarnings } from './report-warnings.ts';
-import { type Recall, sampleExcerpts } from './sample-excerpts.ts';
-import { worstSamples, type WorstOfScore } from './worst-samples.ts';
+import { type Recall, sampleExcerpts, type WorstOfScore, worstSamples } from './sample-excerpts.ts';
 
 export interface ReportParts extends ScoredRun {
   /** From the journal; null where it was not read. */
@@ -271,4 +279,48 @@ function mapValues<A, B>(
   change: (value: A, key: string) => B,
 ): Record<string, B> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}
+
+/**
+ * The scores that a problem expects, in its order: what a reader of the task looks for first. A name is that of a score,
+ * of its metric, of one of its aggregates, or an own name of the scorer's, in any spelling.
+ */
+export function expectedScores(problem: Task, aggregates: ScoringAggregates): readonly string[] {
+  const expected = metricsOf(problem);
+  const found = expected.flatMap((metric) => scoreNamed(metric, aggregates) ?? []);
+  return [...new Set(found)];
+}
+
+/** The same of a stored run: its task is in the store. */
+export async function expectedScoresOf(
+  { task_digest: digest, task_key: key }: RunManifest,
+  aggregates: ScoringAggregates,
+  { documents }: Pick<Store, 'documents'>,
+): Promise<readonly string[]> {
+  const task = await documents.get('task', digest);
+  if (task === null) return [];
+  const source = { url: problemUrl(key), text: JSON.stringify(task.problem) };
+  return expectedScores(await problemIn(source, `the problem of task ${key}`), aggregates);
+}
+
+/** Of the problem itself; where only its subtasks say, of those. */
+function metricsOf({ evaluations, subTasks }: Task): readonly MetricName[] {
+  const own = evaluations.flatMap((part) => ('subTasks' in part ? [] : part.expectedMetrics));
+  return own.length > 0 ? own : subTasks.flatMap(metricsOf);
+}
+
+function scoreNamed(metric: MetricName, aggregates: ScoringAggregates): string | undefined {
+  const wanted = foldedMetric(metric);
+  const names = (score: ScoreFacts): readonly string[] => [
+    score.name,
+    scoreLabel(score, aggregates.trials),
+    score.metric,
+    ...Object.entries(aggregates.named_of ?? {}).flatMap(([own, of]) =>
+      of.startsWith(`${score.name}.`) ? [own] : [],
+    ),
+  ];
+  const isMeant = (name: string): boolean => foldedMetric({ name, iri: false }) === wanted;
+  return aggregates.scores.find(
+    (score) => names(score).some(isMeant) || metric.name.startsWith(`${score.name}.`),
+  )?.name;
 }

@@ -11,7 +11,7 @@ import {
   tableColumns,
 } from '@assay/shown';
 import { type Headline, headlineOf, runSubject } from './headline.ts';
-import { reportBody } from './html/render-html.ts';
+import { reportBody } from './render-html.ts';
 import { markdownSections, sectionsWithin } from './render-markdown.ts';
 import type { Report } from './report-schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportTitle, runSubject } from './headline.ts';
-import { renderHtml } from './html/render-html.ts';
+import { renderHtml } from './render-html.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { fullReport } from './testing/made-report.ts';
 

@@ -5,7 +5,7 @@ import { lostClasses } from '../gate/run-facts.ts';
 import type { ScoredRun } from '../score/scored-run.ts';
 import { passRuleText } from './headline.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
-import { reducedSamples } from './worst-samples.ts';
+import { reducedSamples } from './sample-excerpts.ts';
 
 /** How many tests a suite of JUnit has, and what became of them. */
 interface TestCounts {

@@ -13,7 +13,7 @@ import {
   shownNumber,
   unweightedCells,
 } from '@assay/shown';
-import { varyingScores } from '../repeat/scorer-spread.ts';
+import { varyingScores } from '../repeat/stability-of.ts';
 import { passRuleText } from './headline.ts';
 import type { Report, ReportMetric } from './report-schema.ts';
 

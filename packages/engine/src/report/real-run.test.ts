@@ -8,7 +8,7 @@ import { runFacts } from '../gate/run-facts.ts';
 import { specificationRecord } from '../run/open-execution.ts';
 import type { Workbench } from '../workbench.ts';
 import { buildReport } from './build-report.ts';
-import { renderHtml } from './html/render-html.ts';
+import { renderHtml } from './render-html.ts';
 import { junitXml } from './junit-xml.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { reportSchema, type Report } from './report-schema.ts';

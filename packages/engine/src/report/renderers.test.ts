@@ -1,7 +1,7 @@
 import { markdownText, pageStyle } from '@assay/shown';
 import { describe, expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
-import { renderHtml } from './html/render-html.ts';
+import { renderHtml } from './render-html.ts';
 import { leadText } from './headline.ts';
 import { junitXml } from './junit-xml.ts';
 import { renderMarkdown, renderSummary } from './render-markdown.ts';

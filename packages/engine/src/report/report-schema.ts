@@ -4,19 +4,21 @@ import {
   digestSchema,
   histogramSchema,
   intervalSchema,
+  type JsonObject,
   jsonObjectSchema,
+  type JsonValue,
   judgeCalibrationSchema,
   judgeUsageSchema,
+  labelCommitmentSchema,
   macroF1Schema,
   metricAggregateSchema,
   modelSchema,
+  runOverridesSchema,
+  runPartSchema,
   spendSchema,
   stabilitySchema,
   unknownCostSchema,
   verdictSchema,
-  labelCommitmentSchema,
-  runOverridesSchema,
-  runPartSchema,
 } from '@assay/records';
 import * as z from 'zod';
 
@@ -301,3 +303,24 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 export type ReportMetric = z.infer<typeof metric>;
 export type ReportGroup = Pick<Report, 'sample_count' | 'metrics' | 'macro_f1'>;
+
+/** The published JSON Schema of reports: keys may be added within a major version, so objects are open. */
+export function reportJsonSchema(): JsonObject {
+  const { $schema, ...schema } = z.toJSONSchema(reportSchema, { io: 'input', reused: 'ref' }) as JsonObject;
+  return {
+    $schema: $schema!,
+    title: 'Assay report',
+    description: 'assay.report.v1: what is said of one scored run. Keys are added within v1, never removed.',
+    ...(opened(schema) as JsonObject),
+  };
+}
+
+/** The records inside are closed where they are written; for readers of reports they are open too. */
+function opened(schema: JsonValue): JsonValue {
+  if (Array.isArray(schema)) return schema.map(opened);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(
+    ([key, value]) => key !== 'readOnly' && (key !== 'additionalProperties' || value !== false),
+  );
+  return Object.fromEntries(entries.map(([key, value]) => [key, opened(value)]));
+}

@@ -1,10 +1,9 @@
-import { AssayError, overrideText, partText, type RunManifest } from '@assay/records';
+import { AssayError, overrideText, partText, type RunManifest, type ScoringAggregates } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { RunFacts } from '../gate/run-facts.ts';
 import { answeredOutputs } from '../model-client/read-reply.ts';
 import { openForScoring } from '../run/open-specification.ts';
 import { allSpecifications, declaredKey, specificationOf } from '../run/specifications.ts';
-import type { ScoringAggregates } from '../score/aggregates/scoring-aggregates.ts';
 import { labelsSince } from '../score/labels/label-hmacs.ts';
 import { openLabels } from '../score/labels/open-labels.ts';
 import type { ScoredRun } from '../score/scored-run.ts';

@@ -1,6 +1,10 @@
-import { asText, isObject, type JsonValue } from '@assay/records';
+import { passedShare, type ScoreDefinition } from '@assay/metrics';
+import { asText, isObject, type JsonValue, type Score } from '@assay/records';
+import type { JournalEntry } from '../ports/store.ts';
 import type { AskedSample, LoggedAnswers } from '../samples/asked-sample.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import { definitionOf, reductionOf } from '../score/aggregates/score-aggregates.ts';
+import { aggregatesOf, type ScoredRun } from '../score/scored-run.ts';
+import type { ScoreTableRow } from '../score/score-table.ts';
 
 interface Excerpt {
   readonly text: string;
@@ -9,7 +13,7 @@ interface Excerpt {
 }
 
 /** What a reader may see of a sample: the question, the answer, and what judges gave as their reasons. */
-export interface SampleExcerpt {
+interface SampleExcerpt {
   readonly asked?: Excerpt;
   readonly output: Excerpt;
   readonly reasons?: readonly {
@@ -86,4 +90,92 @@ function excerpt(text: string, most: number): Excerpt {
     characters: characters.length,
     shortened,
   };
+}
+
+/** The samples of a run, one at a time, their trials reduced as the scoring reduced them. */
+export async function* reducedSamples(run: ScoredRun): AsyncGenerator<ScoreTableRow, void, undefined> {
+  const { scores, trials } = aggregatesOf(run.scoring);
+  if (trials.num_trials === 1) return yield* run.table.rows;
+  const reductions = scores.map((facts) =>
+    reductionOf(definitionOf(facts, 'trial'), facts.reduced?.by ?? trials.reducer, trials.k),
+  );
+  let rows: ScoreTableRow[] = [];
+  const reduced = (): ScoreTableRow => {
+    const byScore = (i: number): readonly Score[] => rows.map((row) => row.scores[i]!);
+    return { ...rows[0]!, scores: reductions.map((reduction, i) => reduction.reduce(byScore(i))) };
+  };
+  for await (const row of run.table.rows) {
+    if (rows.length > 0 && rows[0]!.ordinal !== row.ordinal) {
+      yield reduced();
+      rows = [];
+    }
+    rows.push(row);
+  }
+  if (rows.length > 0) yield reduced();
+}
+
+interface WorstSample {
+  readonly ordinal: number;
+  readonly sample_id: string;
+  readonly value: boolean | number;
+}
+
+export interface WorstOfScore {
+  readonly score_name: string;
+  readonly not_passed: number | null;
+  readonly samples: readonly WorstSample[];
+}
+
+/**
+ * Per score, the samples that do not pass, worst first and in the order of the run among equals; those with the
+ * worst values where there is no pass rule. Labels, and scores that are neither good nor bad, have none.
+ */
+export async function worstSamples(run: ScoredRun, most: number): Promise<readonly WorstOfScore[]> {
+  const { scores, metrics } = aggregatesOf(run.scoring);
+  const lists = scores.map((facts) => new WorstList(definitionOf(facts, 'sample'), most));
+  for await (const { ordinal, sample_id: id, scores: own } of reducedSamples(run)) {
+    lists.forEach((list, i) => list.add(ordinal, id, own[i]!));
+  }
+  return lists.flatMap((list) => {
+    if (!list.ranks) return [];
+    const { passed, n } = metrics[list.name]!;
+    const notPassed = passed === null ? null : n - passed;
+    return [{ score_name: list.name, not_passed: notPassed, samples: list.samples }];
+  });
+}
+
+/** Keeps the worst few of many: a sorted list that is never longer than asked. */
+class WorstList {
+  readonly name: string;
+  readonly ranks: boolean;
+  readonly samples: WorstSample[] = [];
+  readonly #definition: ScoreDefinition;
+  readonly #most: number;
+  /** The good end of the range: nothing is wrong there. */
+  readonly #best: number | null;
+
+  constructor(definition: ScoreDefinition, most: number) {
+    this.name = definition.name;
+    this.ranks = definition.scoreType.kind !== 'label' && definition.direction !== 'none';
+    this.#definition = definition;
+    this.#most = most;
+    const { scoreType: type, direction } = definition;
+    this.#best = type.kind !== 'number' ? null : direction === 'lower' ? type.min : type.max;
+  }
+
+  add(ordinal: number, id: string, score: Score): void {
+    if (!this.ranks || this.#most === 0 || score.kind === 'missing') return;
+    const value = score.value as boolean | number;
+    const { passRule } = this.#definition;
+    if (passRule === null ? value === this.#best : passedShare(score, passRule) === 1) return;
+    const last = this.samples.at(-1);
+    if (this.samples.length === this.#most && this.#badness(value) <= this.#badness(last!.value)) return;
+    const at = this.samples.findLastIndex((kept) => this.#badness(kept.value) >= this.#badness(value)) + 1;
+    this.samples.splice(at, 0, { ordinal, sample_id: id, value });
+    if (this.samples.length > this.#most) this.samples.pop();
+  }
+
+  #badness(value: boolean | number): number {
+    return this.#definition.direction === 'lower' ? Number(value) : -Number(value);
+  }
 }

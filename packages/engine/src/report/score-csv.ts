@@ -1,6 +1,6 @@
 import type { Score } from '@assay/records';
 import { csvLine, type CsvValue } from '@assay/rows';
-import type { ScoreTable } from '../score/table/score-table.ts';
+import type { ScoreTable } from '../score/score-table.ts';
 
 /**
  * The score table as CSV, a row per sample and trial; of a missing score its class. Control characters, which a

@@ -5,7 +5,7 @@ import { Database } from '../adapters/sqlite/database.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
 import { nodeDigester } from '../adapters/node-digester.ts';
 import { runFacts } from '../gate/run-facts.ts';
-import { eachOf } from '../ports/records.ts';
+import { eachOf } from '../ports/store.ts';
 import { type Model, ModelFailure, type ModelRequest } from '../ports/model.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunPlan, RunProgress } from './run-plan.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { rounds, times } from '../../../../testing/rounds.ts';
 import { nodeClock } from '../adapters/node-clock.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 import { executeRun } from './execute-run.ts';
 import { runInChild } from './testing/run-in-child.ts';
 import { slowPlan } from './testing/slow-model.ts';

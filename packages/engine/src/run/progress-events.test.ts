@@ -1,6 +1,6 @@
 import type { Event } from '@assay/records';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ProgressEvents } from './progress-events.ts';
+import { ProgressEvents } from './execute-run.ts';
 import type { RunProgress } from './run-plan.ts';
 
 beforeEach(() => void vi.useFakeTimers());

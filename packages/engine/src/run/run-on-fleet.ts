@@ -1,12 +1,11 @@
 import { AssayError, type Digest } from '@assay/records';
 import { SpendAccount, type Spent } from '../model-client/spend-ledger.ts';
 import type { Queue } from '../ports/queue.ts';
-import type { StoredRun } from '../ports/records.ts';
+import type { StoredRun } from '../ports/store.ts';
 import { recallSpend, type RunOptions } from './execute-run.ts';
 import { type FleetPlan, neededTags, watchForWorkers } from './fleet-plan.ts';
-import { openRun } from './open-run.ts';
-import type { SpecificationOverrides } from './override-specification.ts';
-import { checkPlan, type RunPlan } from './run-plan.ts';
+import { checkPlan, openRun, type RunPlan } from './run-plan.ts';
+import type { SpecificationOverrides } from './specifications.ts';
 
 export interface FleetOptions {
   readonly queue: Queue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeclaredSolver } from '../declare/solver.ts';
+import type { DeclaredSolver } from '../declare/project.ts';
 import { plannedRequests } from './run-series.ts';
 
 const limits = { turns: null, time_ms: null, tokens: null, cost_usd: null };

@@ -1,18 +1,21 @@
 import type { CachePolicy, JsonValue, RunManifest } from '@assay/records';
 import type { Inputs } from '../declare/inputs.ts';
-import type { DeclaredSolver } from '../declare/solver.ts';
+import type { DeclaredSolver } from '../declare/project.ts';
 import type { EvaluateOptions } from '../evaluate-options.ts';
 import type { SpendLedger } from '../model-client/spend-ledger.ts';
 import type { Model } from '../ports/model.ts';
-import type { StoredRun } from '../ports/records.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, StoredRun } from '../ports/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { executeRun, type RunOptions } from './execute-run.ts';
-import { lastExecuted, type RunSource, soughtOf } from './newest-run.ts';
-import { keepDeclared, type OpenExecution } from './open-execution.ts';
-import { changedSince, openAttempting } from './open-run.ts';
+import {
+  keepDeclared,
+  lastExecuted,
+  type OpenExecution,
+  type RunSource,
+  soughtOf,
+} from './open-execution.ts';
+import { changedSince, openAttempting, planRun, type RunPlan } from './run-plan.ts';
 import type { OpenSpecification } from './open-specification.ts';
-import { planRun, type RunPlan } from './run-plan.ts';
 
 /** A repeatability series in the store; a single run is a series of one. */
 interface StoredSeries {

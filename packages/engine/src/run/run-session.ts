@@ -2,21 +2,36 @@ import { AssayError, type JsonValue, type RunOutput } from '@assay/records';
 import { agreeing, plural } from '@assay/shown';
 import type { InputSample } from '../declare/inputs.ts';
 import type { Clock, Digester } from '../ports/platform.ts';
-import type { ClaimedRange, JournalEntry } from '../ports/journal.ts';
-import type { Store } from '../ports/store.ts';
+import type { ClaimedRange, JournalEntry, Store } from '../ports/store.ts';
 import { type RequestedWait, RequestDispatcher } from '../model-client/dispatcher.ts';
-import { budgetReached, uncheckable } from '../model-client/budget.ts';
-import { type OwnSpend, SpendAccount, SpendLedger, type Spent } from '../model-client/spend-ledger.ts';
+import {
+  budgetReached,
+  type OwnSpend,
+  SpendAccount,
+  SpendLedger,
+  type Spent,
+  uncheckable,
+} from '../model-client/spend-ledger.ts';
 import type { RateLimiter } from '../model-client/rate-limits.ts';
 import { exchangeOf, PendingRequests } from '../model-client/pending-request.ts';
 import { pulse, pulseFor } from '../model-client/model-queue.ts';
-import type { ClaimSamples } from './claim-samples.ts';
-import { type CacheableReply, GroupCommit } from './group-commit.ts';
+import {
+  type ClaimSamples,
+  PendingSample,
+  type RunPlan,
+  type RunProgress,
+  sampleRequests,
+} from './run-plan.ts';
+import {
+  type CacheableReply,
+  cachedAnswer,
+  GroupCommit,
+  type KnownAnswer,
+  KnownAnswers,
+  LOOKED_FOR,
+} from './answer-cache.ts';
 import { type CheckedReply, isAnswer, readReply } from '../model-client/read-reply.ts';
 import { nobodyAnswered } from '../model-client/outage.ts';
-import { cachedAnswer, type KnownAnswer, KnownAnswers, LOOKED_FOR } from './answer-cache.ts';
-import { PendingSample, sampleRequests } from './sample-requests.ts';
-import type { RunPlan, RunProgress } from './run-plan.ts';
 import { RunTally } from './run-tally.ts';
 
 export interface SessionPorts {

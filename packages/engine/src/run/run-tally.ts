@@ -1,6 +1,6 @@
 import type { RunOutput, Usage } from '@assay/records';
 import { isAnswer } from '../model-client/read-reply.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 
 type Failed = Extract<RunOutput, { kind: 'failed' }>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeClock } from '../adapters/node-clock.ts';
 import type { Store } from '../ports/store.ts';
 import { executeRun } from './execute-run.ts';
-import { openRun } from './open-run.ts';
+import { openRun } from './run-plan.ts';
 import { planOf } from './testing/run-fixture.ts';
 import { journalOf, temporaryFolder, temporaryStore } from './testing/temporary-store.ts';
 

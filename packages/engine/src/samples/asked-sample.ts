@@ -6,18 +6,19 @@ import {
   type JudgeVerdict,
   type RunManifest,
   type SampleLabel,
+  type Score,
   type Scoring,
 } from '@assay/records';
 import { knownMetric } from '../declare/known-metric.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import { StoppedAsking } from '../model-client/dispatcher.ts';
 import { ModelQueues } from '../model-client/model-queue.ts';
-import type { JournalEntry } from '../ports/journal.ts';
 import type { Message } from '../ports/model.ts';
+import type { JournalEntry, Store } from '../ports/store.ts';
 import { openForScoring, type ScorableSpecification } from '../run/open-specification.ts';
 import { allSpecifications, specificationOf } from '../run/specifications.ts';
 import { modelJudge } from '../score/judge/model-judge.ts';
-import { plainVerdict } from '../score/judge/verdict-shape.ts';
+import { plainVerdict } from '../score/judge/judge-prompt.ts';
 import { type LabelFault, labelFaults } from '../score/labels/label-hmacs.ts';
 import type { LabelledSample } from '../score/labels/labels.ts';
 import { openLabels } from '../score/labels/open-labels.ts';
@@ -25,6 +26,7 @@ import { resolveScorer } from '../score/scorer/resolve-scorer.ts';
 import type { WiredMetric } from '../score/scorer/scorer.ts';
 import { scoringSample } from '../score/scoring-sample.ts';
 import { ScoringSession } from '../score/scoring-session.ts';
+import { storedScores } from '../score/score-table.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What a judge said of an output; null where the reply is not kept, or the judge is asked otherwise now. */
@@ -294,4 +296,70 @@ export function nothingKnown(why_not: string): AskedSample {
     verdicts: [],
     no_verdicts_because: null,
   };
+}
+
+/** One (sample, trial) of a run: what came back, null where it was never reached, and what each metric says of it. */
+export interface LoggedOutput {
+  readonly ordinal: number;
+  readonly trial: number;
+  readonly sample_id: string;
+  readonly entry: JournalEntry | null;
+  readonly scores: readonly { readonly name: string; readonly score: Score }[];
+}
+
+/** The outputs of a run in their order, with their scores where it is scored; journal and table are each read once. */
+export async function* loggedOutputs(
+  runId: string,
+  scoring: Scoring | null,
+  store: Store,
+): AsyncGenerator<LoggedOutput, void, undefined> {
+  if (scoring === null) {
+    for await (const entry of store.journal.read(runId)) yield withoutScores(entry);
+    return;
+  }
+  const entries = store.journal.read(runId)[Symbol.asyncIterator]();
+  const { score_names: names, rows } = storedScores(scoring, store.blobs);
+  let next = await entries.next();
+  try {
+    for await (const { ordinal, trial, sample_id, scores } of rows) {
+      const entry = next.done !== true && isOf(next.value, ordinal, trial) ? next.value : null;
+      if (entry !== null) next = await entries.next();
+      yield { ordinal, trial, sample_id, entry, scores: named(names, scores) };
+    }
+  } finally {
+    await entries.return?.();
+  }
+}
+
+/** The outputs of one sample by trial, without those of the others; none where the run has not this sample. */
+export async function loggedSample(
+  { run_id, sample_id }: { readonly run_id: string; readonly sample_id: string },
+  scoring: Scoring | null,
+  store: Store,
+): Promise<readonly LoggedOutput[]> {
+  const entries = await store.journal.readSample(run_id, sample_id);
+  if (scoring === null) return entries.map(withoutScores);
+  const { score_names: names, rows } = storedScores(scoring, store.blobs);
+  const found: LoggedOutput[] = [];
+  for await (const { ordinal, trial, sample_id: id, scores } of rows) {
+    if (id === sample_id) {
+      const entry = entries.find((one) => isOf(one, ordinal, trial)) ?? null;
+      found.push({ ordinal, trial, sample_id, entry, scores: named(names, scores) });
+      // The trials of a sample stand together.
+    } else if (found.length > 0) break;
+  }
+  return found;
+}
+
+function named(names: readonly string[], scores: readonly Score[]): LoggedOutput['scores'] {
+  return names.map((name, at) => ({ name, score: scores[at]! }));
+}
+
+function withoutScores(entry: JournalEntry): LoggedOutput {
+  const { sample_id, trial } = entry.output;
+  return { ordinal: entry.ordinal, trial, sample_id, entry, scores: [] };
+}
+
+function isOf({ ordinal, output }: JournalEntry, at: number, trial: number): boolean {
+  return ordinal === at && output.trial === trial;
 }

@@ -1,7 +1,64 @@
 import { histogram, type Histogram } from '@assay/metrics';
-import { turns } from './paired-rows.ts';
-import { ABSENT, PRODUCED, type SampleColumns } from './sample-columns.ts';
-import { type ScoreValues, verdicts } from './score-values.ts';
+import { ABSENT, PRODUCED, type SampleColumns, type ScoreValues, verdicts } from './sample-columns.ts';
+
+/** For each row the row of the same sample and trial in the other run, -1 where it has none, or another input. */
+export function pairedRows(columns: SampleColumns, other: SampleColumns): Int32Array {
+  const pairs = new Int32Array(columns.length).fill(-1);
+  let places: Map<string, number> | null = null;
+  for (let row = 0; row < columns.length; row += 1) {
+    let at = row;
+    if (!isSame(columns, row, other, at)) {
+      places ??= placesOf(other);
+      at = places.get(`${columns.trials[row]} ${columns.ids[row]}`) ?? -1;
+      if (at === -1 || columns.inputs[row] !== other.inputs[at]) continue;
+    }
+    pairs[row] = at;
+  }
+  return pairs;
+}
+
+/** How a row turned since the other run. */
+export const turns = { same: 0, better: 1, worse: 2, unpaired: 3 } as const;
+
+/**
+ * Of the named score, or of all that have a pass rule: one that passed and does not any more makes a row worse; better
+ * is one that passes now, with none that does not any more.
+ */
+export function turnedRows(
+  columns: SampleColumns,
+  other: SampleColumns,
+  pairs: Int32Array,
+  score: string | null,
+): Uint8Array {
+  const turned = new Uint8Array(columns.length).fill(turns.same);
+  for (const own of columns.scores) {
+    if (score !== null && own.facts.name !== score) continue;
+    const before = other.scores.find(({ facts }) => facts.name === own.facts.name);
+    if (before === undefined) continue;
+    for (let row = 0; row < pairs.length; row += 1) {
+      const pair = pairs[row]!;
+      if (pair === -1) continue;
+      const [was, is] = [before.passed[pair]!, own.passed[row]!];
+      if (was === verdicts.yes && is === verdicts.no) turned[row] = turns.worse;
+      else if (was === verdicts.no && is === verdicts.yes && turned[row] === turns.same)
+        turned[row] = turns.better;
+    }
+  }
+  for (let row = 0; row < pairs.length; row += 1) if (pairs[row] === -1) turned[row] = turns.unpaired;
+  return turned;
+}
+
+function isSame(columns: SampleColumns, row: number, other: SampleColumns, at: number): boolean {
+  return (
+    columns.ids[row] === other.ids[at] &&
+    columns.trials[row] === other.trials[at] &&
+    columns.inputs[row] === other.inputs[at]
+  );
+}
+
+function placesOf({ ids, trials }: SampleColumns): Map<string, number> {
+  return new Map(ids.map((id, row) => [`${trials[row]} ${id}`, row]));
+}
 
 /** What each choice is counted under. */
 const choiceNames = [
@@ -249,4 +306,82 @@ interface BesideColumns {
   readonly turned: Uint8Array | null;
   /** Marks; null where the run stands alone. */
   readonly unstable: Uint8Array | null;
+}
+
+/** Rows by value, smallest first, those without one (NaN) last; equal ones in their own order. */
+function stableOrder(values: Float64Array): Uint32Array {
+  const sorted = values.slice().sort();
+  const starts = new Map<number, number>();
+  let previous: number | undefined;
+  for (let i = 0; i < sorted.length; i += 1) {
+    const value = sorted[i]!;
+    // Zero and minus zero are one value, and one key of the map.
+    if (value === previous || (Number.isNaN(value) && previous !== undefined && Number.isNaN(previous)))
+      continue;
+    starts.set(value, i);
+    previous = value;
+  }
+  const order = new Uint32Array(values.length);
+  for (let row = 0; row < values.length; row += 1) {
+    const place = starts.get(values[row]!)!;
+    order[place] = row;
+    starts.set(values[row]!, place + 1);
+  }
+  return order;
+}
+
+/** What rows are sorted by; a score by its name. Rows without a value are last either way. */
+export interface SampleSort {
+  readonly by: 'ordinal' | 'latency' | 'cost' | 'sample' | { readonly score: string };
+  readonly descending: boolean;
+}
+
+const orders = new WeakMap<SampleColumns, Map<string, Uint32Array>>();
+
+/** Every row in this order, made once for each; null: in the order of the data. */
+export function orderRows(columns: SampleColumns, sort: SampleSort): Uint32Array | null {
+  if (sort.by === 'ordinal' && !sort.descending) return null;
+  const known = orders.get(columns) ?? new Map<string, Uint32Array>();
+  orders.set(columns, known);
+  const name = JSON.stringify(sort);
+  const order = known.get(name) ?? makeOrder(columns, sort);
+  known.set(name, order);
+  return order;
+}
+
+function makeOrder(columns: SampleColumns, { by, descending }: SampleSort): Uint32Array {
+  if (by === 'sample') return descending ? byId(columns).reverse() : byId(columns);
+  const values = valuesOf(columns, by);
+  return stableOrder(descending ? values.map((value) => -value) : values);
+}
+
+function valuesOf(columns: SampleColumns, by: Exclude<SampleSort['by'], 'sample'>): Float64Array {
+  if (by === 'ordinal') return columns.ordinals;
+  if (by === 'latency') return columns.latencies;
+  if (by === 'cost') return columns.costs;
+  const found = columns.scores.find(({ facts }) => facts.name === by.score);
+  return found?.ranks ?? new Float64Array(columns.length).fill(Number.NaN);
+}
+
+function byId({ ids }: SampleColumns): Uint32Array {
+  const order = (a: number, b: number): number =>
+    (ids[a]! < ids[b]! ? -1 : Number(ids[a]! > ids[b]!)) || a - b;
+  return Uint32Array.from(ids.keys()).sort(order);
+}
+
+/** The rows of a window: of the chosen ones in their order, so many after so many. */
+export function windowOf(
+  chosen: Uint8Array,
+  order: Uint32Array | null,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): readonly number[] {
+  const rows: number[] = [];
+  let passed = 0;
+  for (let i = 0; i < chosen.length && rows.length < limit; i += 1) {
+    const row = order === null ? i : order[i]!;
+    if (chosen[row] === 0) continue;
+    if (passed >= offset) rows.push(row);
+    passed += 1;
+  }
+  return rows;
 }

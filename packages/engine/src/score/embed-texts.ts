@@ -3,8 +3,7 @@ import * as z from 'zod';
 import type { DeclaredModel } from '../declare/project.ts';
 import type { FailedReply } from '../model-client/read-reply.ts';
 import type { Embeddings, EmbedTexts, Vector } from '../ports/model.ts';
-import type { ScoringSession } from './scoring-session.ts';
-import { paidSchema } from './unanswered-requests.ts';
+import { paidSchema, type ScoringSession } from './scoring-session.ts';
 
 /** Texts whose vectors are kept; the oldest leave first. At 1,536 dimensions about 250 MB. */
 const KEPT = 20_000;

@@ -1,7 +1,7 @@
 import { AssayError, type RunManifest } from '@assay/records';
 import { plural } from '@assay/shown';
 import type { Inputs, InputSample } from '../declare/inputs.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 
 /** A sample and what the run made of it, by trial; null where the run never came to it. */
 export interface JoinedSample<S extends InputSample> {

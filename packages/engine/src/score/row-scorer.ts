@@ -11,7 +11,7 @@ import {
 } from '@assay/metrics';
 import { type JsonObject, type JsonValue, missing, type Missing, type Score, scored } from '@assay/records';
 import { StoppedAsking } from '../model-client/dispatcher.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 import type { EmbedTexts } from '../ports/model.ts';
 import { type Added, SetGroups } from './aggregates/set-groups.ts';
 import { judgeAssertions } from './assertions/judge-assertions.ts';
@@ -25,8 +25,7 @@ import {
   standInFor,
   unreadBySet,
 } from './failure-rules.ts';
-import { uncalibrated } from './judge/calibrate-judges.ts';
-import type { JudgeCalibrations } from './judge/judge-calibration.ts';
+import { type JudgeCalibrations, uncalibrated } from './judge/calibrate-judges.ts';
 import { judgePanel } from './judge/judge-panel.ts';
 import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/scorer.ts';

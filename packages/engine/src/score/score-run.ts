@@ -10,10 +10,8 @@ import {
 import { plural } from '@assay/shown';
 import { ModelQueues } from '../model-client/model-queue.ts';
 import { nobodyAnswered } from '../model-client/read-reply.ts';
-import type { JournalEntry } from '../ports/journal.ts';
+import { type BlobSink, eachOf, type JournalEntry, type Store, type StoredRun } from '../ports/store.ts';
 import type { Clock, Digester } from '../ports/platform.ts';
-import { eachOf, type StoredRun } from '../ports/records.ts';
-import type { BlobSink, Store } from '../ports/store.ts';
 import { KnownGroups, ScoreTally } from './aggregates/score-tally.ts';
 import { checkInputs, type JoinedSample, joinSamples } from './join-samples.ts';
 import { calibrateJudges, calibrationWarnings } from './judge/calibrate-judges.ts';
@@ -25,7 +23,7 @@ import { type OpenRow, RowScorer, type ScoredRow } from './row-scorer.ts';
 import { refuseSelfJudging } from './scorer/resolve-scorer.ts';
 import type { ResolvedScorer } from './scorer/scorer.ts';
 import { ScoringSession } from './scoring-session.ts';
-import { ScoreTableWriter } from './table/score-table-writer.ts';
+import { ScoreTableWriter } from './score-table.ts';
 
 /**
  * Starts work on items as they come, so many at a time, and gives the results in the order of the items. The

@@ -1,8 +1,6 @@
-import type { RunManifest, Scoring } from '@assay/records';
+import type { RunManifest, Scoring, ScoringAggregates } from '@assay/records';
 import type { Workbench } from '../workbench.ts';
-import type { ScoringAggregates } from './aggregates/scoring-aggregates.ts';
-import { readScoreTable } from './table/score-table-reader.ts';
-import type { ScoreTable } from './table/score-table.ts';
+import { readScoreTable, type ScoreTable } from './score-table.ts';
 
 /** A run, one scoring of it, and the scores behind it: what comparing and repeating read. */
 export interface ScoredRun {

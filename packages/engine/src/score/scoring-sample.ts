@@ -1,6 +1,6 @@
 import { catalogue, type ScoringSample } from '@assay/metrics';
 import type { JsonObject, JsonValue, RunOutput } from '@assay/records';
-import type { JournalEntry } from '../ports/journal.ts';
+import type { JournalEntry } from '../ports/store.ts';
 import type { LabelledSample } from './labels/labels.ts';
 import type { WiredMetric } from './scorer/scorer.ts';
 

@@ -1,17 +1,156 @@
-import type { Digest, JsonObject, Spend, Usage } from '@assay/records';
-import type * as z from 'zod';
+import {
+  AssayError,
+  type Digest,
+  type JsonObject,
+  type Spend,
+  type UnknownCost,
+  unknownCostSchema,
+  type Usage,
+  usageSchema,
+} from '@assay/records';
+import * as z from 'zod';
+import { StoppedAsking } from '../model-client/dispatcher.ts';
 import { type ModelQueue, type ModelQueues, QueuedRequest } from '../model-client/model-queue.ts';
 import type { PendingRequest } from '../model-client/pending-request.ts';
-import type { CheckedReply, FailedReply } from '../model-client/read-reply.ts';
-import { budgetReached, uncheckable } from '../model-client/budget.ts';
-import { SpendLedger, UNBOUNDED } from '../model-client/spend-ledger.ts';
-import { StoppedAsking } from '../model-client/dispatcher.ts';
-import type { Cache } from '../ports/store.ts';
+import { addUsage, type CheckedReply, type FailedReply } from '../model-client/read-reply.ts';
+import { budgetReached, SpendLedger, UNBOUNDED, uncheckable } from '../model-client/spend-ledger.ts';
 import type { Digester } from '../ports/platform.ts';
-import { JudgeUsage } from './judge/judge-usage.ts';
-import { type Cost, type Paid, UnansweredRequests } from './unanswered-requests.ts';
+import type { Cache } from '../ports/store.ts';
 
-export interface SessionOptions {
+/** Requests, tokens and cost of all judges; a part that one reply does not state is unknown for the whole. */
+class JudgeUsage {
+  #requests = 0;
+  #input: number | null = 0;
+  #output: number | null = 0;
+  #cost: number | null = 0;
+  /** Tokens that are known of, by score: what a ceiling counts. */
+  readonly #spent = new Map<string, number>();
+
+  add(score: string, requests: number, usage: Usage | null): void {
+    this.#requests += requests;
+    this.#input = sum(this.#input, usage?.input_tokens);
+    this.#output = sum(this.#output, usage?.output_tokens);
+    this.#cost = sum(this.#cost, usage?.cost_usd);
+    const tokens = (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0);
+    this.#spent.set(score, (this.#spent.get(score) ?? 0) + tokens);
+  }
+
+  /** Why the judges of a score may not be asked any more; null: they may. No scoring is better than half of one. */
+  over(score: string, ceiling: number | null): AssayError | null {
+    const spent = this.#spent.get(score) ?? 0;
+    if (ceiling === null || spent < ceiling) return null;
+    return new AssayError(
+      'environment',
+      'E_JUDGE_BUDGET',
+      `the judges of "${score}" have used ${spent} tokens of at most ${ceiling}; nothing was scored`,
+      {
+        fix: 'Raise max_tokens of the metric and score again: verdicts so far are kept and not asked for again.',
+      },
+    );
+  }
+
+  total(): (Usage & { readonly requests: number }) | null {
+    if (this.#requests === 0) return null;
+    const [input_tokens, output_tokens, cost_usd] = [this.#input, this.#output, this.#cost];
+    return { requests: this.#requests, input_tokens, output_tokens, cost_usd };
+  }
+}
+
+function sum(total: number | null, part: number | null | undefined): number | null {
+  return total === null || part === null || part === undefined ? null : total + part;
+}
+
+/**
+ * What an answer that is kept has cost, and for which scoring it was asked: where that one is interrupted before it is
+ * stored, it finds its answers again and counts them, as if it had never been interrupted.
+ */
+export const paidSchema = z.strictObject({
+  scoring_id: z.string().min(1),
+  requests: z.int().positive(),
+  usage: usageSchema.nullable(),
+  /** Of tries that failed on the way. */
+  unknown_cost: unknownCostSchema.nullable(),
+});
+
+type Paid = z.infer<typeof paidSchema>;
+
+type Cost = Omit<Paid, 'scoring_id'>;
+
+const keptSchema = z.strictObject({ paid: paidSchema, final: z.boolean() });
+
+interface Unanswered {
+  readonly cost: Cost;
+  /** The model refused, or said what cannot be read; else nothing came back that is worth anything. */
+  readonly final: boolean;
+}
+
+interface Where {
+  readonly cache: Pick<Cache, 'get' | 'put'>;
+  readonly digester: Digester;
+  /** The scoring that they are asked for; null: it comes to none, and nothing is kept. */
+  readonly scoringId: string | null;
+}
+
+/**
+ * What requests of a scoring have cost that gave no answer. There is nothing to find again but the price: a scoring
+ * that is interrupted and gone on with, by whichever process, counts it once.
+ */
+class UnansweredRequests {
+  readonly #where: Where;
+  readonly #known = new Map<Digest, Unanswered>();
+
+  constructor(where: Where) {
+    this.#where = where;
+  }
+
+  /** What an earlier process paid for the request, the first time it is asked about; null: nothing. */
+  async recall(key: Digest): Promise<Cost | null> {
+    const { cache, scoringId } = this.#where;
+    if (scoringId === null || this.#known.has(key)) return null;
+    const kept = await cache.get(this.#place(key), keptSchema);
+    if (kept === null) return null;
+    const { scoring_id: _, ...cost } = kept.paid;
+    this.#known.set(key, { cost, final: kept.final });
+    return cost;
+  }
+
+  /** Of those that were recalled or added. */
+  isFinal(key: Digest): boolean {
+    return this.#known.get(key)?.final ?? false;
+  }
+
+  async add(key: Digest, cost: Cost, final = false): Promise<void> {
+    const { cache, scoringId } = this.#where;
+    if (scoringId === null) return;
+    const before = this.#known.get(key)?.cost;
+    const all = before === undefined ? cost : addCosts(before, cost);
+    this.#known.set(key, { cost: all, final });
+    await cache.put(this.#place(key), { paid: { scoring_id: scoringId, ...all }, final });
+  }
+
+  #place(unanswered: Digest): Digest {
+    return this.#where.digester.json({ unanswered, scoring_id: this.#where.scoringId });
+  }
+}
+
+function addCosts(a: Cost, b: Cost): Cost {
+  return {
+    requests: a.requests + b.requests,
+    usage: addUsage(a.usage, b.usage),
+    unknown_cost: addUnknown(a.unknown_cost, b.unknown_cost),
+  };
+}
+
+function addUnknown(a: UnknownCost | null, b: UnknownCost | null): UnknownCost | null {
+  if (a === null || b === null) return a ?? b;
+  const [first, second] = [a.at_most_usd, b.at_most_usd];
+  return {
+    requests: a.requests + b.requests,
+    at_most_usd: first === null || second === null ? null : first + second,
+  };
+}
+
+interface SessionOptions {
   readonly queues: ModelQueues;
   readonly digester: Digester;
   /** Verdicts and vectors by everything that can change them; `again` asks judges again, and keeps the new verdicts. */

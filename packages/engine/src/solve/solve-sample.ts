@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue, MissingClass, Usage } from '@assay/records';
 import { shownCost } from '@assay/shown';
-import type { AttemptLimits } from '../declare/solver.ts';
-import type { CheckedReply } from '../model-client/read-reply.ts';
-import { addUsage, type Price, withCost } from '../model-client/token-cost.ts';
+import type { AttemptLimits } from '../declare/project.ts';
+import { addUsage, type CheckedReply, type Price, withCost } from '../model-client/read-reply.ts';
 import { type Message, ModelFailure, type ModelReply, type ModelRequest } from '../ports/model.ts';
 import type { Clock } from '../ports/platform.ts';
 import { readToolCalls, type Toolbox, type ToolCall, Transcript } from './transcript.ts';

@@ -1,7 +1,6 @@
 import { AssayError, asText, type JsonObject, type JsonValue } from '@assay/records';
-import type { DeclaredModel } from '../declare/project.ts';
+import type { DeclaredModel, DeclaredSolver, SimulatedUser } from '../declare/project.ts';
 import { compilePrompt } from '../declare/prompt/prompt-template.ts';
-import type { DeclaredSolver, SimulatedUser } from '../declare/solver.ts';
 import { ModelQueues, QueuedRequest } from '../model-client/model-queue.ts';
 import type { RateLimiterFor } from '../model-client/rate-limits.ts';
 import type { SpendLedger } from '../model-client/spend-ledger.ts';

@@ -2,13 +2,12 @@ import { AssayError } from '@assay/records';
 import type { EmbeddingModel } from 'ai';
 import type { DeclaredModel } from '../../declare/project.ts';
 import type { Embeddings } from '../../ports/model.ts';
-import { addressIdentity, apiKey } from '../providers/hosted/api-key.ts';
+import { addressIdentity, apiKey } from '../providers/hosted/sdk-model.ts';
 import { sdkFailure } from '../providers/hosted/sdk-reply.ts';
-import { carefulFetch } from '../providers/http/careful-fetch.ts';
-import { redactor } from '../providers/http/redactor.ts';
+import { carefulFetch, redactor } from '../providers/careful-fetch.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 import { tokens } from '../providers/reply-shape.ts';
-import { usualKeys } from '../secrets/known-secrets.ts';
+import { usualKeys } from '../known-secrets.ts';
 
 /** Texts in one request; every known server takes as many. */
 const BATCH = 64;

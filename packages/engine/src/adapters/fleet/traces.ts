@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from '../../ports/store.ts';
+import type { WorkEvent } from './work.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** Something that takes time; ended once. */
-export interface Span {
+interface Span {
   readonly id: string;
   readonly end: (attributes: Attributes, isFailed: boolean) => void;
 }
 
 /** What a worker did, when and for how long, for those who collect traces. */
-export interface Traces {
+interface Traces {
   /** Everybody who serves the same subject adds to one trace. */
   readonly begin: (name: string, subject: string, parent?: Span) => Span;
   readonly close: () => Promise<void>;
@@ -96,4 +98,34 @@ function attributesOf(attributes: Attributes): readonly object[] {
 function headersIn(text = ''): Readonly<Record<string, string>> {
   const pairs = text.split(',').map((pair) => pair.split('=', 2).map((part) => part.trim()));
   return Object.fromEntries(pairs.filter(([name, value]) => name !== '' && value !== undefined));
+}
+
+/** Spans of a worker: one for each time that it serves a run, and in it one for each commit. */
+export function tracedWork(
+  store: Store,
+  traces: Traces,
+): { readonly store: Store; readonly on: (event: WorkEvent) => void } {
+  let serving: Span | null = null;
+  const append: Store['journal']['append'] = async (runId, entries) => {
+    const span = traces.begin('commit', runId, serving ?? undefined);
+    const about = { 'assay.run_id': runId, 'assay.samples': entries.length };
+    try {
+      await store.journal.append(runId, entries);
+      span.end(about, false);
+    } catch (error) {
+      span.end(about, true);
+      throw error;
+    }
+  };
+  return {
+    store: { ...store, journal: { ...store.journal, append } },
+    on: (event) => {
+      if (event.kind === 'waiting' || event.run_id === null) return;
+      if (event.kind === 'serving') serving = traces.begin('serve run', event.run_id);
+      else {
+        serving?.end({ 'assay.run_id': event.run_id, 'assay.ended': event.kind }, event.kind === 'trouble');
+        serving = null;
+      }
+    },
+  };
 }

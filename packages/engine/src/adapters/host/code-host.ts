@@ -2,10 +2,9 @@
 // answers over another; it knows nothing of the store, of labels that it is not asked about, and of how it is scored.
 import { Socket } from 'node:net';
 import v8 from 'node:v8';
-import { Answerer } from './child/answerer.ts';
+import { Answerer, exit, indexOf, kill, Outbox, parse, slice, stringify } from './child/answerer.ts';
 import { goFirst } from './child/go-first.ts';
 import { loadCode, WrongCode } from './child/load-code.ts';
-import { exit, indexOf, kill, Outbox, parse, slice, stringify } from './child/outbox.ts';
 import { watchParent } from './child/watch-parent.ts';
 import { forgetCompileCache } from './compile-cache.ts';
 import { type LoadRequest, REQUESTS } from './wire.ts';

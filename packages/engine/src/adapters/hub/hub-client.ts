@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import type { Clock } from '../../ports/platform.ts';
-import { retryAfterMs } from '../providers/http/status-failure.ts';
+import { retryAfterMs } from '../providers/careful-fetch.ts';
 
 const noAccess: ReadonlySet<number> = new Set([401, 403, 404]);
 

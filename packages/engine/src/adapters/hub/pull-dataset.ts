@@ -3,13 +3,11 @@ import { decodeText } from '@assay/rows';
 import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { readHubCard } from '../../declare/samples/hub/hub-card.ts';
-import { isCommit } from '../../declare/samples/hub/hub-place.ts';
-import { filesToPull, hubConfigs } from '../../declare/samples/hub/hub-splits.ts';
-import { hubRepository } from '../../declare/schema/dataset-schema.ts';
+import { isCommit, readHubCard } from '../../declare/samples/hub-card.ts';
+import { filesToPull, hubConfigs } from '../../declare/samples/hub-rows.ts';
+import { hubRepository } from '../../declare/schema/task-schema.ts';
 import type { Clock } from '../../ports/platform.ts';
-import { downloadFile } from './download-file.ts';
-import { commitOf, contentOf, filesOfCommit, type HubFile } from './hub-api.ts';
+import { commitOf, contentOf, downloadFile, filesOfCommit, type HubFile } from './hub-api.ts';
 import { HubClient } from './hub-client.ts';
 
 /** Where the tools of the hub keep what they fetched: HF_HUB_CACHE, else `hub` in HF_HOME, else in ~/.cache/huggingface. */

@@ -8,9 +8,8 @@ import {
   objectOf,
   type Usage,
 } from '@assay/records';
-import type { DeclaredModel } from '../../declare/project.ts';
-import type { DeclaredLikelihood } from '../../declare/solver.ts';
-import { addUsage } from '../../model-client/token-cost.ts';
+import type { DeclaredLikelihood, DeclaredModel } from '../../declare/project.ts';
+import { addUsage } from '../../model-client/read-reply.ts';
 import {
   type Message,
   type Model,
@@ -18,7 +17,7 @@ import {
   type ModelReply,
   type ModelRequest,
 } from '../../ports/model.ts';
-import { addressIdentity } from '../providers/hosted/api-key.ts';
+import { addressIdentity } from '../providers/hosted/sdk-model.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 import { openModel } from '../providers/open-model.ts';
 import { byChat, byCompletions, lengthsOf, type Likelihood, openPost } from './likelihood-requests.ts';

@@ -1,13 +1,11 @@
 import { AssayError, type JsonObject, type JsonValue, listOf, objectOf, type Usage } from '@assay/records';
 import type { DeclaredModel } from '../../declare/project.ts';
 import { type Message, ModelFailure } from '../../ports/model.ts';
-import { apiKey } from '../providers/hosted/api-key.ts';
+import { apiKey } from '../providers/hosted/sdk-model.ts';
 import { sdkFailure } from '../providers/hosted/sdk-reply.ts';
-import { carefulFetch } from '../providers/http/careful-fetch.ts';
-import { redactor } from '../providers/http/redactor.ts';
-import { plainMessage, statusFailure } from '../providers/http/status-failure.ts';
+import { carefulFetch, plainMessage, redactor, statusFailure } from '../providers/careful-fetch.ts';
 import type { ModelContext } from '../providers/model-context.ts';
-import { usualKeys } from '../secrets/known-secrets.ts';
+import { usualKeys } from '../known-secrets.ts';
 
 /** Sends one body to a path of the model's server, and reads the JSON that it answers. */
 type Post = (path: string, body: JsonObject, signal: AbortSignal) => Promise<JsonObject>;

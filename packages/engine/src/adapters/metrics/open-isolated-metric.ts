@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import type { ProjectFiles } from '../../ports/platform.ts';
 import { OwnFailure, type OwnSource } from '../../score/own-metric.ts';
 import { SHAPE_KEYS } from '../../score/own-shape.ts';
-import { numbersOfSets } from '../host/child/over-draws.ts';
+import { numbersOfSets } from '../host/child/load-code.ts';
 import { isolatedJob, NODE, nodeProgram, OWN, runnerHead, startIsolated } from '../providers/isolated-job.ts';
 import { lineMetric } from './line-metric.ts';
 

@@ -1,7 +1,7 @@
-import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/records.ts';
+import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/store.ts';
 import { readExecutionBrief, runBriefReader, scoringBrief } from '../stored/briefs.ts';
 import type { Sealer, TableShape } from '../stored/seals.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
+import { tableShapes } from '../stored/stored-record.ts';
 import type { Postgres } from './postgres.ts';
 import { type ExecutionRow, type RunRow, scoringOf, type ScoringRow } from './run-records.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals.ts';

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../ports/records.ts';
+import type { PageRequest } from '../../ports/store.ts';
 import { rowLimit } from '../stored/stored-record.ts';
 
 type Value = string | number | boolean;

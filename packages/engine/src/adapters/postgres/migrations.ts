@@ -13,7 +13,7 @@ interface Migration {
  * Rows are the truth, as in the local store: a run has a short number inside, a row of the journal has the entries of one
  * commit, and every row that says something has a seal. Records are text, because JSON of PostgreSQL takes neither
  * U+0000 nor half a surrogate pair; what lists are chosen by stands in columns of its own. `taken` has the places of a
- * commit as numbers of their own for every run (see `journal-places.ts`): the database itself lets none in twice.
+ * commit as numbers of their own for every run (see `run-leases.ts`): the database itself lets none in twice.
  */
 const tables = `
 CREATE TABLE settings (name text COLLATE "C" PRIMARY KEY, value text NOT NULL);

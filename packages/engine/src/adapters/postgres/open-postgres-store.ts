@@ -1,6 +1,5 @@
 import { AssayError, type RunManifest, type Scoring } from '@assay/records';
-import type { Blobs, LabelKey, Store } from '../../ports/store.ts';
-import { eachOf } from '../../ports/records.ts';
+import { type Blobs, eachOf, type LabelKey, type Store } from '../../ports/store.ts';
 import { isSealed, sealScoring } from '../../score/labels/open-labels.ts';
 import { blobMissing } from '../blob-files.ts';
 import { newDocument } from '../stored/stored-record.ts';
@@ -8,15 +7,13 @@ import { Sealer } from '../stored/seals.ts';
 import { BaselineRecords, DocumentRecords, EventRecords, VersionRecords } from './store-records.ts';
 import { openBlobsOf } from './database-blobs.ts';
 import { briefLists } from './brief-lists.ts';
-import { checkStore } from './check-store.ts';
+import { checkStore, Tallies } from './seals.ts';
 import { Postgres, readPostgresAddress, type Sql } from './postgres.ts';
 import { ExecutionRecords, RunRecords, ScoringRecords } from './run-records.ts';
-import { JournalPlaces } from './journal-places.ts';
 import { RunJournal } from './run-journal.ts';
-import { RunLeases } from './run-leases.ts';
+import { JournalPlaces, RunLeases } from './run-leases.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { migrate, refuseOtherVersion, schemaVersion } from './migrations.ts';
-import { Tallies } from './seals.ts';
 import { openStoreKey } from './store-key.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,7 @@
 import type { Digest, JsonObject } from '@assay/records';
 import type * as z from 'zod';
 import type { KeptReply } from '../../ports/store.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
-import { storedJson } from '../stored/stored-record.ts';
+import { storedJson, tableShapes } from '../stored/stored-record.ts';
 import type { Postgres } from './postgres.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals.ts';
 

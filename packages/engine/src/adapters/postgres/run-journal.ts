@@ -1,7 +1,16 @@
 import type { RunManifest } from '@assay/records';
-import type { FinishedSamples, JournalEntry } from '../../ports/journal.ts';
-import { addEntries, notLeased, type PlannedRun, runClosed } from '../stored/journal-ranges.ts';
-import { byPlace, journalEntries, JournalOrder, type JournalRow, journalRow } from '../stored/journal-row.ts';
+import type { FinishedSamples, JournalEntry } from '../../ports/store.ts';
+import {
+  addEntries,
+  byPlace,
+  journalEntries,
+  JournalOrder,
+  type JournalRow,
+  journalRow,
+  notLeased,
+  type PlannedRun,
+  runClosed,
+} from '../stored/journal-rows.ts';
 import {
   damaged,
   EMPTY,
@@ -14,11 +23,10 @@ import {
   type Tally,
   withSeal,
 } from '../stored/seals.ts';
-import { type JournalPlaces, takenPlaces } from './journal-places.ts';
 import type { Postgres, Sql } from './postgres.ts';
-import type { HeldRun, RunLeases } from './run-leases.ts';
 import type { RunRecords } from './run-records.ts';
 import type { SealParts } from './seals.ts';
+import { type HeldRun, type JournalPlaces, type RunLeases, takenPlaces } from './run-leases.ts';
 
 interface JournalParts {
   readonly runs: RunRecords;
@@ -31,6 +39,7 @@ type NewRow = JournalRow & Pick<SealedPlaces, 'entries_tag' | 'seal'>;
 
 /** Entries in one row of the table, at most. */
 const GROUP = 512;
+
 /** Rows that are fetched at a time. */
 const FETCHED = 16;
 

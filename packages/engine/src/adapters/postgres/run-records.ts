@@ -14,10 +14,16 @@ import type {
   RunFilter,
   ScoringFilter,
   StoredRun,
-} from '../../ports/records.ts';
+} from '../../ports/store.ts';
 import { EMPTY, journalNoun } from '../stored/seals.ts';
-import { checkedRecord, numberAfter, pageOf, storedRecord, unknownRun } from '../stored/stored-record.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
+import {
+  checkedRecord,
+  numberAfter,
+  pageOf,
+  storedRecord,
+  tableShapes,
+  unknownRun,
+} from '../stored/stored-record.ts';
 import { ChosenRows, searchable } from './chosen-rows.ts';
 import type { Sql } from './postgres.ts';
 import { type SealedRow, SealedRows, type SealParts } from './seals.ts';

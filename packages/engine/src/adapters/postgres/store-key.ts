@@ -3,7 +3,7 @@ import { AssayError } from '@assay/records';
 import type { LabelKey } from '../../ports/store.ts';
 import { labelKeyOf } from '../label-key.ts';
 import { EMPTY, Sealer } from '../stored/seals.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
+import { tableShapes } from '../stored/stored-record.ts';
 import type { Postgres, Sql } from './postgres.ts';
 import { Tallies } from './seals.ts';
 

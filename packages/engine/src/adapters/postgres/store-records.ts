@@ -11,15 +11,15 @@ import {
   type ScorerVersion,
   scorerVersionSchema,
 } from '@assay/records';
-import type { EventRequest, NumberedEvent, Page, PageRequest, StoredDocument } from '../../ports/records.ts';
+import type { EventRequest, NumberedEvent, Page, PageRequest, StoredDocument } from '../../ports/store.ts';
 import {
   checkedRecord,
   documentSchema,
   type NewDocument,
   pageOf,
   storedRecord,
+  tableShapes,
 } from '../stored/stored-record.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
 import { ChosenRows, searchable } from './chosen-rows.ts';
 import type { Sql } from './postgres.ts';
 import type { ScoringRecords } from './run-records.ts';

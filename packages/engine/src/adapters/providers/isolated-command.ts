@@ -4,7 +4,7 @@ import type { Model } from '../../ports/model.ts';
 import { nodeFiles } from '../node-files.ts';
 import { restartedChild } from './command/command-child.ts';
 import { commandIdentity } from './command/command.ts';
-import { redactor } from './http/redactor.ts';
+import { redactor } from './careful-fetch.ts';
 import { declaredVariables, isolatedJob, startIsolated } from './isolated-job.ts';
 import type { ModelContext } from './model-context.ts';
 

@@ -6,8 +6,7 @@ import type { OwnCode } from '../../declare/project.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import type { ProjectFiles } from '../../ports/platform.ts';
 import { userEnvironment } from '../host/start-guard.ts';
-import { findProgram } from './command/find-program.ts';
-import { type ProcessEnd, type SpokenProcess, STDERR_KEPT } from './command/start-piped.ts';
+import { findProgram, type ProcessEnd, type SpokenProcess, STDERR_KEPT } from './command/start-piped.ts';
 import type { ModelContext } from './model-context.ts';
 
 /** Where code in a sandbox finds its own folder, and the Node of the command. */

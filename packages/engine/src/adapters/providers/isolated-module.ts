@@ -5,7 +5,7 @@ import type { DeclaredModel } from '../../declare/project.ts';
 import type { Model } from '../../ports/model.ts';
 import { nodeFiles } from '../node-files.ts';
 import { restartedChild } from './command/command-child.ts';
-import { redactor } from './http/redactor.ts';
+import { redactor } from './careful-fetch.ts';
 import { declaredVariables, NODE, nodeProgram, OWN, runnerHead, startIsolated } from './isolated-job.ts';
 import type { ModelContext } from './model-context.ts';
 import { moduleDigest } from './module-digest.ts';

@@ -7,7 +7,7 @@ import { cannotLoad, openCode } from '../host/open-code.ts';
 import { userEnvironment } from '../host/start-guard.ts';
 import type { HostOutcome, LoadFault } from '../host/wire.ts';
 import { nodeFiles } from '../node-files.ts';
-import { redactor } from './http/redactor.ts';
+import { redactor } from './careful-fetch.ts';
 import { jsonCopy } from './json-copy.ts';
 import type { ModelContext } from './model-context.ts';
 import { moduleDigest } from './module-digest.ts';

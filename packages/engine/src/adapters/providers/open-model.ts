@@ -29,7 +29,7 @@ const providers: Readonly<Record<Provider, Open>> = {
   openai_compatible: async (declared, context) =>
     (await import('./hosted/openai-compatible.ts')).openOpenaiCompatible(declared, context),
   'ai-sdk': async (declared, context) => (await import('./hosted/ai-sdk.ts')).openAiSdk(declared, context),
-  http: async (declared, context) => (await import('./http/http.ts')).openHttp(declared, context),
+  http: async (declared, context) => (await import('./http.ts')).openHttp(declared, context),
   command: async (declared, context) => (await import('./command/command.ts')).openCommand(declared, context),
   module: async (declared, context) => (await import('./module.ts')).openModule(declared, context),
   replay: async (declared, context) => (await import('./replay.ts')).openReplay(declared, context),

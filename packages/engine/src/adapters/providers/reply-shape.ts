@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type MissingClass, type Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../ports/model.ts';
-import type { Redact } from './http/redactor.ts';
+import type { Redact } from './careful-fetch.ts';
 import { jsonCopy } from './json-copy.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { AssayError, type JsonObject, jsonObjectSchema, type JsonValue } from '@assay/records';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { DeclaredTool } from '../../declare/solver.ts';
+import type { DeclaredTool } from '../../declare/project.ts';
 import { ModelFailure } from '../../ports/model.ts';
 import { schemaFault } from '../../solve/argument-check.ts';
 import { userEnvironment } from '../host/start-guard.ts';
-import { findProgram } from '../providers/command/find-program.ts';
+import { findProgram } from '../providers/command/start-piped.ts';
 import type { ModelContext } from '../providers/model-context.ts';
 import type { OpenTool } from './sandbox-tools.ts';
 

@@ -1,7 +1,6 @@
 import { AssayError, type JsonObject } from '@assay/records';
 import { openSandbox, type Sandbox } from '@assay/sandbox';
-import type { DeclaredModel } from '../../declare/project.ts';
-import type { DeclaredEnvironment, DeclaredSolver } from '../../declare/solver.ts';
+import type { DeclaredEnvironment, DeclaredModel, DeclaredSolver } from '../../declare/project.ts';
 import type { Model } from '../../ports/model.ts';
 import { argumentFault } from '../../solve/argument-check.ts';
 import { solvingModel } from '../../solve/solving-model.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@assay/records';
-import type { DeclaredTool } from '../../declare/solver.ts';
+import type { DeclaredTool } from '../../declare/project.ts';
 import { type Model, ModelFailure } from '../../ports/model.ts';
 import type { ToolDefinition, ToolOutcome } from '../../solve/transcript.ts';
 import type { ModelContext } from '../providers/model-context.ts';

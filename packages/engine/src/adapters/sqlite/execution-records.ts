@@ -1,12 +1,18 @@
 import { AssayError, type Execution, executionSchema } from '@assay/records';
-import type { ExecutionBrief, ExecutionFilter, Page, PageRequest } from '../../ports/records.ts';
+import type { ExecutionBrief, ExecutionFilter, Page, PageRequest } from '../../ports/store.ts';
 import type { Database, Statement } from './database.ts';
 import { readExecutionBrief } from '../stored/briefs.ts';
-import { beforeNumber, checkedRecord, pageOf, someOf, storedRecord } from '../stored/stored-record.ts';
+import {
+  beforeNumber,
+  checkedRecord,
+  pageOf,
+  someOf,
+  storedRecord,
+  tableShapes,
+} from '../stored/stored-record.ts';
 import type { FactFile } from './fact-files.ts';
 import { type NumberedRow, RowDirectory, type RowKey } from './row-directory.ts';
 import type { SealedTable, SealParts } from './seals.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
 
 interface ExecutionRow extends NumberedRow {
   readonly execution: string;

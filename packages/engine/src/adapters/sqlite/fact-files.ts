@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/records.ts';
+import type { ExecutionBrief, RunBrief, ScoringBrief } from '../../ports/store.ts';
 import { unfinishedName } from '../blob-files.ts';
 import type { Sealer, Tally } from '../stored/seals.ts';
 

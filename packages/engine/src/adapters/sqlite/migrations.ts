@@ -1,9 +1,8 @@
 import { runOutputSchema } from '@assay/records';
-import type { JournalEntry } from '../../ports/journal.ts';
-import { journalRow } from '../stored/journal-row.ts';
+import type { JournalEntry } from '../../ports/store.ts';
+import { journalRow } from '../stored/journal-rows.ts';
 import type { Sealer } from '../stored/seals.ts';
-import { checkedRecord } from '../stored/stored-record.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
+import { checkedRecord, tableShapes } from '../stored/stored-record.ts';
 import type { Database } from './database.ts';
 import { sealEverything } from './seals.ts';
 
@@ -70,7 +69,7 @@ CREATE TABLE tallies (
 
 /**
  * Rows are the truth: no totals are kept. A run has a short number inside. A row of the journal has the entries of one
- * commit (see `journal-row.ts`); its primary key is the order of reading. Every row that says something has a seal
+ * commit (see `journal-rows.ts`); its primary key is the order of reading. Every row that says something has a seal
  * (`seals/`); in the journal it stands before the entries, so that what is finished can be read without them.
  */
 export const schema = `

@@ -1,29 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunManifest, Scoring } from '@assay/records';
-import { eachOf } from '../../ports/records.ts';
-import type { LabelKey, Store } from '../../ports/store.ts';
+import { eachOf, type LabelKey, type Store } from '../../ports/store.ts';
 import { isSealed, sealScoring } from '../../score/labels/open-labels.ts';
 import { BlobFiles, blobMissing, forceFolder, sweepAbandoned } from '../blob-files.ts';
 import { hasLabelKey, openLabelKey } from '../label-key.ts';
 import { newDocument } from '../stored/stored-record.ts';
 import { Sealer } from '../stored/seals.ts';
 import { BaselineRecords, DocumentRecords, EventRecords } from './store-records.ts';
-import { checkStore } from './check-store.ts';
-import type { Database } from './database.ts';
-import { DurableWriter } from './durable-writer.ts';
-import { markMade, moveLog, openDatabase, refuseLost } from './open-database.ts';
+import { checkStore, Tallies } from './seals.ts';
+import { type Database, DurableWriter } from './database.ts';
+import { copyStore, isReadOnly, markMade, moveLog, openDatabase, refuseLost } from './open-database.ts';
 import { factFiles } from './fact-files.ts';
-import { ResultFiles } from './result-files.ts';
+import { ReplyCache, ResultFiles } from './kept-results.ts';
 import { scoringCode } from '../../score/scorer/scoring-code.generated.ts';
 import { ExecutionRecords } from './execution-records.ts';
-import { JournalPlaces, RunLeases } from './run-leases.ts';
-import { RunJournal } from './run-journal.ts';
-import { copyStore, isReadOnly } from './read-only-store.ts';
-import { ReplyCache } from './reply-cache.ts';
-import { RunRecords } from './run-records.ts';
-import { ScoringRecords } from './scoring-records.ts';
-import { Tallies } from './seals.ts';
+import { JournalPlaces, RunJournal, RunLeases } from './run-journal.ts';
+import { RunRecords, ScoringRecords } from './run-records.ts';
 import { storeError } from './store-error.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type Event,
   eventSchema,
 } from '@assay/records';
-import type { EventRequest, NumberedEvent, Page, PageRequest, StoredDocument } from '../../ports/records.ts';
+import type { EventRequest, NumberedEvent, Page, PageRequest, StoredDocument } from '../../ports/store.ts';
 import {
   checkedRecord,
   documentSchema,
@@ -17,10 +17,10 @@ import {
   pageOf,
   rowLimit,
   storedRecord,
+  tableShapes,
 } from '../stored/stored-record.ts';
-import { tableShapes } from '../stored/table-shapes.ts';
 import type { Database, Statement } from './database.ts';
-import type { ScoringRecords } from './scoring-records.ts';
+import type { ScoringRecords } from './run-records.ts';
 import { type SealedRow, SealedTable, type SealParts } from './seals.ts';
 
 interface BaselineRow extends SealedRow {

@@ -8,13 +8,7 @@ import {
 } from '@assay/records';
 import { numberLabel, partNumbers, scoreLabel } from '@assay/shown';
 import * as z from 'zod';
-import type {
-  ExecutionBrief,
-  HeadlineBrief,
-  RunBrief,
-  ScoringBrief,
-  StoredRun,
-} from '../../ports/records.ts';
+import type { ExecutionBrief, HeadlineBrief, RunBrief, ScoringBrief, StoredRun } from '../../ports/store.ts';
 import { storedRecord } from './stored-record.ts';
 
 /** What a brief is made of; the row itself is parsed whole when it is handed out. */

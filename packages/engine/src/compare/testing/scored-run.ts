@@ -1,18 +1,23 @@
 import { aggregateScores, aggregateValue } from '@assay/metrics';
-import type { JsonObject, RunManifest, Score, Scoring } from '@assay/records';
+import type {
+  JsonObject,
+  RunManifest,
+  Score,
+  ScoreFacts,
+  Scoring,
+  ScoringAggregates,
+  TrialReducer,
+} from '@assay/records';
 import { missing, scored } from '@assay/records';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { joinBytes } from '../../publish/join-bytes.ts';
-import { LABEL_BYTES, type NewScoreTableRow } from '../../score/table/score-table.ts';
-import { readScoreTable } from '../../score/table/score-table-reader.ts';
-import { ScoreTableWriter } from '../../score/table/score-table-writer.ts';
 import {
-  definitionOf,
-  type ScoreFacts,
-  type ScoringAggregates,
-  type TrialReducer,
-} from '../../score/aggregates/scoring-aggregates.ts';
-import { reductionOf } from '../../score/aggregates/trial-reducer.ts';
+  LABEL_BYTES,
+  type NewScoreTableRow,
+  readScoreTable,
+  ScoreTableWriter,
+} from '../../score/score-table.ts';
+import { definitionOf, reductionOf } from '../../score/aggregates/score-aggregates.ts';
 import type { ScoredRun } from '../../score/scored-run.ts';
 
 /** A score that passes when true. */

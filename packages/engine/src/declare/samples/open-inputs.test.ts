@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import type { ProjectFiles } from '../../ports/platform.ts';
-import { eachOf } from '../../ports/records.ts';
+import { eachOf } from '../../ports/store.ts';
 import type { LabelledSample, Labels } from '../../score/labels/labels.ts';
 import { openSamples } from '../../score/labels/testing/open-samples.ts';
 import { compilePrompt } from '../prompt/prompt-template.ts';

@@ -11,10 +11,10 @@ import type { Digester, DigestSeries, ProjectFiles } from '../../ports/platform.
 import type { ChosenSamples } from '../chosen-samples.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DeclaredDataset } from '../project.ts';
-import { LabelCheck, labelOf } from './label-check.ts';
+import { LabelCheck, labelOf } from './read-sample.ts';
 import { LineSample } from './line-sample.ts';
 import { type FilesOf, InputOfSample, numberedSamples } from './numbered-samples.ts';
-import { type DatasetPart, placedSamples, type SampleBatches } from './placed-samples.ts';
+import { type PlacedDataset, placedSamples, type SampleBatches } from './placed-samples.ts';
 import { type PlacedId, sameIds, UniqueIds } from './sample-ids.ts';
 import type { KnownSamples, PlacedSample } from './sample-lines.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -266,7 +266,7 @@ function ofSample(cause: AssayError, id: string, location: Location): AssayError
   return new AssayError(trouble, cause.code, message, { cause, location });
 }
 
-function empty(parts: readonly DatasetPart[], asked: ChosenSamples | null): AssayError {
+function empty(parts: readonly PlacedDataset[], asked: ChosenSamples | null): AssayError {
   const names = parts.map(({ rows }) => rows.file).join(', ');
   const filters = parts.flatMap(({ declared }) => declared.filter ?? []);
   const filtered = filters.length === 0 ? [] : [`for which ${filters.join(' and ')} holds`];
@@ -276,6 +276,6 @@ function empty(parts: readonly DatasetPart[], asked: ChosenSamples | null): Assa
   });
 }
 
-function fileOf(parts: readonly DatasetPart[]): string {
+function fileOf(parts: readonly PlacedDataset[]): string {
   return parts[0]?.rows.file ?? '';
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import type { ProjectFiles } from '../../ports/platform.ts';
-import { eachOf } from '../../ports/records.ts';
+import { eachOf } from '../../ports/store.ts';
 import { openSamples } from '../../score/labels/testing/open-samples.ts';
 import { projectFolder, refusal } from '../testing/project-folder.ts';
 import { readSample } from './read-sample.ts';

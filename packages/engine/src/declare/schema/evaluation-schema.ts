@@ -1,6 +1,6 @@
 import { jsonObjectSchema, jsonValueSchema } from '@assay/records';
 import * as z from 'zod';
-import { count, displayName, key } from './texts.ts';
+import { address, command, count, displayName, environment, isolation, key, path } from './texts.ts';
 
 const repeats = count
   .max(10_000)
@@ -109,3 +109,92 @@ export type EvaluationInFile = AsWritten;
 export type WrittenEvaluation = Omit<AsWritten, 'matrix' | 'task_specifications'> & {
   readonly task_specifications: readonly WrittenSpecification[];
 };
+
+/** What goes to the provider with every request. The usual ones are checked, the others handed on. */
+const parameters = z
+  .object({
+    temperature: z.number().min(0).max(5).nullable().optional().describe('null leaves it to the provider.'),
+    max_tokens: count.optional(),
+    top_p: z.number().min(0).max(1).optional(),
+    top_k: count.optional(),
+    seed: z.int().nonnegative().optional(),
+  })
+  .catchall(jsonValueSchema);
+
+const limits = z.strictObject({
+  concurrency: count.max(10_000).optional(),
+  requests_per_minute: count.nullable().optional(),
+  tokens_per_minute: count.nullable().optional(),
+  timeout_ms: count.max(24 * 60 * 60 * 1000).optional(),
+  max_retries: z.int().nonnegative().max(100).optional(),
+  retry_timeouts: z.boolean().optional().describe('Whether no answer in time is asked for again.'),
+  max_failures: count
+    .max(1_000_000)
+    .optional()
+    .describe('Requests in a row that failed in all their tries, after which no more are sent.'),
+});
+
+const price = z
+  .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+  .describe('US dollars per million tokens.');
+
+const shared = {
+  key,
+  display_name: displayName.optional(),
+  parameters: parameters.optional(),
+  limits: limits.optional(),
+  price: price.optional(),
+};
+
+const name = z.string().min(1).describe("The model's name at the provider; a dated one can be run again.");
+const keyVariable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an environment variable, not the key itself');
+const headers = z
+  .record(z.string().regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header'), z.string())
+  .refine((given) => !Object.keys(given).some((header) => secretHeader.test(header)), {
+    error: 'expected no secrets here: name the variable that holds the key in api_key_env',
+  });
+const secretHeader = /^(?:authorization|proxy-authorization|cookie|(?:x-)?(?:goog-)?api-key)$/i;
+const reached = { api_key_env: keyVariable.optional(), headers: headers.optional() };
+
+const hosted = { ...shared, ...reached, model: name, base_url: address.optional() };
+const local = { ...shared, model: name.optional() };
+const code = { env: environment.optional(), isolation: isolation.optional() };
+
+/** A model, by its provider: each has the keys that it needs, and no others. */
+export const modelSchema = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('openai'), ...hosted }),
+  z.strictObject({ provider: z.literal('anthropic'), ...hosted }),
+  z.strictObject({ provider: z.literal('google'), ...hosted }),
+  z.strictObject({ provider: z.literal('openai_compatible'), ...hosted, base_url: address }),
+  z.strictObject({
+    provider: z.literal('ai-sdk'),
+    ...hosted,
+    package: z
+      .string()
+      .min(1)
+      .describe('A provider of the AI SDK that the project has installed: @ai-sdk/mistral.'),
+  }),
+  z.strictObject({ provider: z.literal('http'), ...local, ...reached, url: address }),
+  z.strictObject({ provider: z.literal('command'), ...local, ...code, command }),
+  z.strictObject({
+    provider: z.literal('module'),
+    ...local,
+    ...code,
+    module: path,
+    answers: z
+      .enum(['output', 'reply'])
+      .optional()
+      .describe(
+        'reply: it answers { output, usage?, trajectory? } or { error }; else what it returns is the output.',
+      ),
+  }),
+  z.strictObject({
+    provider: z.literal('replay'),
+    ...local,
+    outputs: z.string().min(1).describe('A file of outputs, or run:ID for an earlier run.'),
+  }),
+]);
+
+export type WrittenModel = z.infer<typeof modelSchema>;

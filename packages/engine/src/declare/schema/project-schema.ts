@@ -1,7 +1,6 @@
 import { gateSchema, type JsonObject } from '@assay/records';
 import * as z from 'zod';
-import { evaluationFileSchema } from './evaluation-schema.ts';
-import { modelSchema } from './model-schema.ts';
+import { evaluationFileSchema, modelSchema } from './evaluation-schema.ts';
 import { taskSchema } from './task-schema.ts';
 import { address, storeAddress } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventRequest } from '../records.ts';
+import type { EventRequest } from '../store.ts';
 import { event } from '../testing/made-records.ts';
 import { type StorePlace, useStores } from '../testing/use-stores.ts';
 

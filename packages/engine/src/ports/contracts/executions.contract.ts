@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExecutionFilter } from '../records.ts';
+import type { ExecutionFilter } from '../store.ts';
 import { execution, later } from '../testing/made-records.ts';
 import { type StorePlace, useStores } from '../testing/use-stores.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunFilter } from '../records.ts';
+import type { RunFilter } from '../store.ts';
 import { entriesOf, entry, later, manifest } from '../testing/made-records.ts';
 import { type StorePlace, useStores } from '../testing/use-stores.ts';
 

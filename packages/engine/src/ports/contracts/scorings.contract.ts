@@ -1,6 +1,6 @@
 import type { ScorerVersion } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { ScoringFilter } from '../records.ts';
+import type { ScoringFilter } from '../store.ts';
 import { digestOf, manifest, scoring } from '../testing/made-records.ts';
 import { type StorePlace, useStores } from '../testing/use-stores.ts';
 

@@ -7,8 +7,7 @@ import {
   type Scoring,
   type ScoringAggregates,
 } from '@assay/records';
-import type { JournalEntry } from '../journal.ts';
-import type { Store } from '../store.ts';
+import type { JournalEntry, Store } from '../store.ts';
 
 export const later = '2026-01-01T01:00:00.000Z';
 

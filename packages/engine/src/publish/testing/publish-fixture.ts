@@ -1,8 +1,8 @@
 import type { JsonObject, RunManifest } from '@assay/records';
 import type { DeclaredScorer, DeclaredTask, Publisher } from '../../declare/project.ts';
-import { deriveProblem } from '../../declare/derive-problem.ts';
+import { deriveProblem } from '../../declare/read-tasks.ts';
 import type { ResolvedScorer } from '../../score/scorer/scorer.ts';
-import { readScoreTable } from '../../score/table/score-table-reader.ts';
+import { readScoreTable } from '../../score/score-table.ts';
 import {
   closedRun,
   labelsOf,

@@ -2,7 +2,7 @@ import type { Comparison, Gate } from '@assay/records';
 import { buildReport, type ReportOptions, type ReportParts } from '../build-report.ts';
 import { judgeGates } from '../../gate/judge-project.ts';
 import { runFacts } from '../../gate/run-facts.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../ports/store.ts';
 import type { Report } from '../report-schema.ts';
 import { digestOf, type MadeRun, madeRun } from './scored-run.ts';
 

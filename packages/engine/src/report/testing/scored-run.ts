@@ -5,10 +5,18 @@ import {
   type PassRule,
   type ScoreType,
 } from '@assay/metrics';
-import { missing, type RunManifest, type Score, scored, type ScoreValue, type Scoring } from '@assay/records';
+import {
+  missing,
+  type OutputCounts,
+  type RunManifest,
+  type Score,
+  scored,
+  type ScoreValue,
+  type Scoring,
+  type ScoringAggregates,
+} from '@assay/records';
 import type { ScoredRun } from '../../score/scored-run.ts';
-import type { ScoreTableRow } from '../../score/table/score-table.ts';
-import type { OutputCounts, ScoringAggregates } from '../../score/aggregates/scoring-aggregates.ts';
+import type { ScoreTableRow } from '../../score/score-table.ts';
 
 interface MadeScore {
   readonly name: string;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
-import type { Store } from '../../ports/store.ts';
+import type { JournalEntry, Store } from '../../ports/store.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 

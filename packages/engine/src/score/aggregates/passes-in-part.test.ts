@@ -7,7 +7,7 @@ import { readSampleScores, sampleDefinitions } from '../../compare/pair-samples.
 import { junitXml } from '../../report/junit-xml.ts';
 import { buildReport } from '../../report/build-report.ts';
 import { madeParts } from '../../report/testing/made-report.ts';
-import { worstSamples } from '../../report/worst-samples.ts';
+import { worstSamples } from '../../report/sample-excerpts.ts';
 import { aggregatesOf, type ScoredRun } from '../scored-run.ts';
 
 const twoOfFour = [1, 0.4, 0.6, 0.2];

@@ -7,14 +7,20 @@ import {
   type ScoreAggregation,
   type ScoreDefinition,
 } from '@assay/metrics';
-import type { JsonObject, RunOutput, Score } from '@assay/records';
+import type {
+  JsonObject,
+  OutputCounts,
+  RunOutput,
+  Score,
+  ScoreFacts,
+  ScoringAggregates,
+  SetValues,
+} from '@assay/records';
 import { isAnswer, isEmpty, isTruncated } from '../../model-client/read-reply.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
+import type { JournalEntry } from '../../ports/store.ts';
 import type { LabelledSample } from '../labels/labels.ts';
 import type { ResolvedScorer } from '../scorer/scorer.ts';
-import { namedNumber } from './named-number.ts';
-import type { OutputCounts, ScoreFacts, ScoringAggregates, SetValues } from './scoring-aggregates.ts';
-import { type Reduction, reductionOf } from './trial-reducer.ts';
+import { namedNumber, type Reduction, reductionOf } from './score-aggregates.ts';
 
 /** The scores of one trial, in the order of the metrics. */
 interface TrialScores {

@@ -6,10 +6,9 @@ import {
   type SetAccumulator,
   type SetMetric,
 } from '@assay/metrics';
-import type { JsonObject, JsonValue, Score } from '@assay/records';
+import type { JsonObject, JsonValue, Score, SetValue, SetValues } from '@assay/records';
 import { ownSetNumber } from '../own-set.ts';
 import type { WiredMetric } from '../scorer/scorer.ts';
-import type { SetValue, SetValues } from './scoring-aggregates.ts';
 import { type SetInterval, SetSamples } from './set-samples.ts';
 
 /** A set's number as it is stored, without an interval; `n` samples took part in it. */

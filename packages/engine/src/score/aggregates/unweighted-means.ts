@@ -1,8 +1,8 @@
+import type { ScoringAggregates, SetValue } from '@assay/records';
 import { type Interval, meanOfIntervals, type MetricAggregate } from '@assay/metrics';
 import { agreeing, plural, UNDRAWN, whyNoInterval } from '@assay/shown';
 import type { Task } from '@assay/tasks';
 import type { OpenedTask } from '../../declare/open-task.ts';
-import type { ScoringAggregates, SetValue } from './scoring-aggregates.ts';
 
 /** Over subtasks, each with one vote. `value` is of a metric of sets, the other two are of the rest. */
 interface UnweightedMean {

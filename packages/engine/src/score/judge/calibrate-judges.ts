@@ -1,11 +1,10 @@
 import { cohenKappa, passes } from '@assay/metrics';
-import { missing, type Missing, type Score } from '@assay/records';
+import { type JudgeCalibration, missing, type Missing, type Score } from '@assay/records';
 import { plural } from '@assay/shown';
 import { knownMetric } from '../../declare/known-metric.ts';
 import type { ResolvedScorer, WiredMetric } from '../scorer/scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { CalibrationCase } from './calibration-cases.ts';
-import type { JudgeCalibration, JudgeCalibrations } from './judge-calibration.ts';
 import { judgePanel } from './judge-panel.ts';
 
 /** Every judge with a calibration set before it, by score name; none where no score has one. */
@@ -111,3 +110,5 @@ function lengthCorrelation(cases: readonly CalibrationCase[], scores: readonly S
 function numberOf(score: Score): number | null {
   return score.kind === 'scored' ? (score.value as number) : null;
 }
+
+export type JudgeCalibrations = Readonly<Record<string, JudgeCalibration>>;

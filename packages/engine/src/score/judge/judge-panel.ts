@@ -19,9 +19,8 @@ import type { Judge } from '../../ports/model.ts';
 import type { OpenPeople, WiredMetric } from '../scorer/scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { PanelRule } from './judge-options.ts';
-import { type JudgePrompt, suspectInjection } from './judge-prompt.ts';
+import { type JudgePrompt, plainVerdict, suspectInjection } from './judge-prompt.ts';
 import { modelJudge } from './model-judge.ts';
-import { plainVerdict } from './verdict-shape.ts';
 
 /**
  * A sample before all judges of a metric, each asked as often as declared. Every verdict is kept in the details,

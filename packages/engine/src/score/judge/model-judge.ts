@@ -15,11 +15,9 @@ import type { Judge, JudgeQuestion, Model, ModelRequest } from '../../ports/mode
 import type { Clock, Digester } from '../../ports/platform.ts';
 import type { Cache } from '../../ports/store.ts';
 import type { OpenJudge } from '../scorer/scorer.ts';
-import { type Asked, ScoringSession } from '../scoring-session.ts';
-import { paidSchema } from '../unanswered-requests.ts';
+import { type Asked, paidSchema, ScoringSession } from '../scoring-session.ts';
 import type { JudgeOptions } from './judge-options.ts';
-import { type JudgePrompt, judgePrompt } from './judge-prompt.ts';
-import { readVerdict, typedVerdict } from './verdict-shape.ts';
+import { type JudgePrompt, judgePrompt, readVerdict, typedVerdict } from './judge-prompt.ts';
 
 /**
  * Whether the model that a provider says has answered is the one that was asked: the same name, or a dated form

@@ -8,8 +8,7 @@ import { nodeDigester } from '../../adapters/node-digester.ts';
 import { openLabelKey } from '../../adapters/label-key.ts';
 import { compareLabels } from '../../compare/what-changed.ts';
 import { projectFolder } from '../../declare/testing/project-folder.ts';
-import { eachOf } from '../../ports/records.ts';
-import type { LabelKey } from '../../ports/store.ts';
+import { eachOf, type LabelKey } from '../../ports/store.ts';
 import {
   catalogueMetric,
   labelsOf,
@@ -19,7 +18,7 @@ import {
   scoreSamples,
   type TestSample,
 } from '../testing/scored-project.ts';
-import { storedScores } from '../table/score-table-reader.ts';
+import { storedScores } from '../score-table.ts';
 import { LabelHmacs } from './label-hmacs.ts';
 import { sealLabels } from './open-labels.ts';
 import { openSamples } from './testing/open-samples.ts';

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue, SampleLabel, Scoring } from '@assay/records
 import type { LabelComparison } from '../../compare/what-changed.ts';
 import type { LabelKey, Store } from '../../ports/store.ts';
 import { openScored, type ScoredRun } from '../scored-run.ts';
-import { LABEL_BYTES } from '../table/score-table.ts';
+import { LABEL_BYTES } from '../score-table.ts';
 import type { Labels } from './labels.ts';
 import { sealLabels } from './open-labels.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { openInputs } from '../../declare/samples/open-inputs.ts';
 import { projectFolder } from '../../declare/testing/project-folder.ts';
-import { eachOf } from '../../ports/records.ts';
+import { eachOf } from '../../ports/store.ts';
 import { openLabels } from './open-labels.ts';
 
 const formats = {

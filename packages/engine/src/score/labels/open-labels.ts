@@ -1,6 +1,6 @@
 import type { Digest, Sample, SampleInput, SampleLabel, Scoring } from '@assay/records';
 import type { Inputs } from '../../declare/inputs.ts';
-import { labelOf } from '../../declare/samples/label-check.ts';
+import { labelOf } from '../../declare/samples/read-sample.ts';
 import { type DigestedWith, InputOfSample, numberedSamples } from '../../declare/samples/numbered-samples.ts';
 import { samplesBehind } from '../../declare/samples/whole-samples.ts';
 import type { LabelKey } from '../../ports/store.ts';

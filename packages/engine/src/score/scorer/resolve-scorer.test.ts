@@ -4,7 +4,7 @@ import { AssayError, scorerVersionSchema } from '@assay/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeClock } from '../../adapters/node-clock.ts';
 import { nodeFiles } from '../../adapters/node-files.ts';
-import { nodeScorerContext } from '../../adapters/node-scorer-context.ts';
+import { nodeScorerContext } from '../../adapters/open-workbench.ts';
 import {
   catalogueMetric,
   declaredModel,

@@ -1,9 +1,8 @@
 import type { AnswerReading, Metric, MetricPorts, SynonymLookup } from '@assay/metrics';
-import type { Digest, JsonObject, ScorerVersion } from '@assay/records';
+import type { Digest, JsonObject, ScorerVersion, TrialReducer } from '@assay/records';
 import type { DeclaredModel, DeclaredScorer, OwnCode } from '../../declare/project.ts';
 import type { Embeddings, Judge, Model } from '../../ports/model.ts';
 import type { Digester, ProjectFiles } from '../../ports/platform.ts';
-import type { TrialReducer } from '../aggregates/scoring-aggregates.ts';
 import type { OpenEmbeddings } from '../embed-texts.ts';
 import type { CalibrationCase } from '../judge/calibration-cases.ts';
 import type { JudgeOptions } from '../judge/judge-options.ts';

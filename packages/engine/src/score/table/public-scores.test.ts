@@ -6,8 +6,7 @@ import {
   scorerOf,
   scoreSamples,
 } from '../testing/scored-project.ts';
-import { publicScores } from './score-table-writer.ts';
-import { readScoreTable } from './score-table-reader.ts';
+import { publicScores, readScoreTable } from '../score-table.ts';
 
 let project: ScoredProject;
 beforeEach(async () => {

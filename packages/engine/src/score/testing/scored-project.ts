@@ -1,28 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JsonObject, JsonValue, MissingClass, RunManifest, SampleLabel, Scoring } from '@assay/records';
+import type {
+  JsonObject,
+  JsonValue,
+  MissingClass,
+  RunManifest,
+  SampleLabel,
+  Scoring,
+  ScoringAggregates,
+} from '@assay/records';
 import { nodeClock } from '../../adapters/node-clock.ts';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { nodeFiles } from '../../adapters/node-files.ts';
 import { openSqliteStore } from '../../adapters/sqlite/open-sqlite-store.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { DeclaredMetric, DeclaredModel } from '../../declare/project.ts';
-import { eachOf } from '../../ports/records.ts';
+import { eachOf, type JournalEntry, type Store } from '../../ports/store.ts';
 import type { ModelQueues } from '../../model-client/model-queue.ts';
 import type { Clock } from '../../ports/platform.ts';
 import type { Embeddings, Model, ModelRequest } from '../../ports/model.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
-import type { Store } from '../../ports/store.ts';
 import { openCommandMetric } from '../../adapters/metrics/line-metric.ts';
 import { openModuleMetric } from '../../adapters/metrics/open-module-metric.ts';
 import { moduleDigest } from '../../adapters/providers/module-digest.ts';
 import { resolveScorer } from '../scorer/resolve-scorer.ts';
 import type { ResolvedScorer, ScorerContext } from '../scorer/scorer.ts';
 import { scoreRun } from '../score-run.ts';
-import { readScoreTable } from '../table/score-table-reader.ts';
-import type { ScoreTableRow } from '../table/score-table.ts';
-import type { ScoringAggregates } from '../aggregates/scoring-aggregates.ts';
+import { readScoreTable, type ScoreTableRow } from '../score-table.ts';
 
 /** A sample of a test: its label, and what the run made of it, trial by trial; null: never reached. */
 export interface TestSample extends Omit<SampleLabel, 'id'> {

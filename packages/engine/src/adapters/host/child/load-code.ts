@@ -1,7 +1,47 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jsonCopy } from '../../providers/json-copy.ts';
 import type { CodePlace, LoadFault, LoadRequest } from '../wire.ts';
-import { overDraws } from './over-draws.ts';
+
+type Answer = (...given: readonly unknown[]) => unknown;
+
+interface Sets {
+  readonly rows: readonly unknown[];
+  readonly draws: readonly (readonly number[])[];
+}
+
+/** A metric's function that is handed either one sample or, for a number of sets, the rows of each set in turn. */
+function overDraws(answer: Answer, self: unknown): Answer {
+  return (asked, params) => {
+    const call = (given: unknown): unknown => Reflect.apply(answer, self, [given, params]);
+    return isOfSets(asked) ? numbersOfSets(call, asked) : call(asked);
+  };
+}
+
+function isOfSets(asked: unknown): asked is Sets {
+  return typeof asked === 'object' && asked !== null && 'rows' in asked && 'draws' in asked;
+}
+
+/**
+ * The code's number for each set of rows that is asked about. A resample on which it is not defined, or on which the code
+ * throws, has none; of one set alone the error is told. It knows nothing outside itself: the runner in the sandbox is handed
+ * its text.
+ */
+export async function numbersOfSets(
+  call: (rows: readonly unknown[]) => unknown,
+  { rows, draws }: Sets,
+): Promise<unknown> {
+  const scores: unknown[] = [];
+  for (const places of draws) {
+    try {
+      const score = await call(places.map((place) => rows[place]));
+      scores.push(typeof score === 'number' && !Number.isFinite(score) ? null : score);
+    } catch (error) {
+      if (draws.length === 1) throw error;
+      scores.push(null);
+    }
+  }
+  return { scores };
+}
 
 type Exports = Readonly<Record<string, unknown>>;
 type Call = (given: unknown) => unknown;
@@ -70,8 +110,6 @@ function failurePlace(error: Error): string {
   const [, address = '', place = ''] = /^(.*?)((?::\d+){2})$/.exec(frame[0]) ?? [];
   return `${fileURLToPath(address)}${place}`;
 }
-
-type Answer = (...given: readonly unknown[]) => unknown;
 
 export interface LoadedCode {
   readonly answer: Answer;

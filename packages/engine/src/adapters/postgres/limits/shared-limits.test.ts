@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../../../testing/postgres/postgres-server.ts';
 import { Pace, sharedRateLimiters } from '../../../model-client/rate-limits.ts';
 import { ModelQueues, QueuedRequest } from '../../../model-client/model-queue.ts';
-import { roomFor } from '../../../model-client/budget.ts';
+import { roomFor } from '../../../model-client/spend-ledger.ts';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import { nodeClock } from '../../node-clock.ts';

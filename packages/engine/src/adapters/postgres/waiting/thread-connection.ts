@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isLost } from '../postgres-error.ts';
-import { statementName } from '../statement-name.ts';
-import type { ThreadQuestion, ThreadStart } from './thread-message.ts';
+import { isLost, statementName } from '../postgres.ts';
+import type { ThreadQuestion, ThreadStart } from './postgres-database.ts';
 
 interface Answer {
   readonly rows: readonly unknown[];

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { ThreadConnection } from './thread-connection.ts';
-import type { ThreadQuestion, ThreadReply, ThreadStart } from './thread-message.ts';
+import type { ThreadQuestion, ThreadReply, ThreadStart } from './postgres-database.ts';
 
 const start = workerData as ThreadStart;
 const connection = new ThreadConnection(start);

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '@assay/records';
 import { type Model, ModelFailure, type ModelReply, type ModelRequest } from '../../../ports/model.ts';
 import type { Clock } from '../../../ports/platform.ts';
-import { bodyOf } from '../http/http.ts';
-import type { Redact } from '../http/redactor.ts';
+import { bodyOf } from '../http.ts';
+import type { Redact } from '../careful-fetch.ts';
 import { interrupted, untilAborted } from '../model-context.ts';
 import { readReply } from '../reply-shape.ts';
 import { lineSplitter, type SpokenProcess } from './start-piped.ts';

@@ -3,11 +3,10 @@ import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import { userEnvironment } from '../../host/start-guard.ts';
 import { nodeFiles } from '../../node-files.ts';
-import { redactor } from '../http/redactor.ts';
+import { redactor } from '../careful-fetch.ts';
 import type { ModelContext } from '../model-context.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram, startSpoken } from './start-piped.ts';
 import { restartedChild } from './command-child.ts';
-import { startSpoken } from './start-piped.ts';
 
 /**
  * A process of any language that speaks JSON lines: requests `{id, attempt, input, messages, parameters}` on its

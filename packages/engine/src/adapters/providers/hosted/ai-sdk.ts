@@ -7,8 +7,7 @@ import type { LanguageModel } from 'ai';
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import type { ModelContext } from '../model-context.ts';
-import { apiKey } from './api-key.ts';
-import { sdkModel } from './sdk-model.ts';
+import { apiKey, sdkModel } from './sdk-model.ts';
 
 type MakeProvider = (settings: object) => (model: string) => LanguageModel;
 

@@ -1,9 +1,8 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
-import { usualKeys } from '../../secrets/known-secrets.ts';
+import { usualKeys } from '../../known-secrets.ts';
 import type { ModelContext } from '../model-context.ts';
-import { apiKey } from './api-key.ts';
-import { sdkModel } from './sdk-model.ts';
+import { apiKey, sdkModel } from './sdk-model.ts';
 
 /** Google's Gemini API (`generateContent`). */
 export async function openGoogle(declared: DeclaredModel, context: ModelContext): Promise<Model> {

@@ -1,8 +1,7 @@
 import type { DeclaredModel } from '../../../declare/project.ts';
 import type { Model } from '../../../ports/model.ts';
 import type { ModelContext } from '../model-context.ts';
-import { apiKey } from './api-key.ts';
-import { sdkModel } from './sdk-model.ts';
+import { apiKey, sdkModel } from './sdk-model.ts';
 
 /** A server that speaks OpenAI's chat completions (vLLM, Ollama, LM Studio …). Without `api_key_env` no key is sent. */
 export async function openOpenaiCompatible(declared: DeclaredModel, context: ModelContext): Promise<Model> {

@@ -1,7 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, type Usage } from '@assay/records';
 import { ModelFailure, type ModelReply, type ReplyFacts } from '../../../ports/model.ts';
-import type { Redact } from '../http/redactor.ts';
-import { plainMessage, statusFailure } from '../http/status-failure.ts';
+import { plainMessage, type Redact, statusFailure } from '../careful-fetch.ts';
 import { jsonCopy } from '../json-copy.ts';
 import { interrupted } from '../model-context.ts';
 import { tokens } from '../reply-shape.ts';

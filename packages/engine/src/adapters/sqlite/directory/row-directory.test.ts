@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunBrief } from '../../../ports/records.ts';
+import type { RunBrief } from '../../../ports/store.ts';
 import { later, manifest } from '../../../ports/testing/made-records.ts';
 import { openLabelKey } from '../../label-key.ts';
 import { Sealer } from '../../stored/seals.ts';

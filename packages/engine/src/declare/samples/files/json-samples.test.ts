@@ -2,7 +2,7 @@ import { rowFileOf } from '@assay/rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusal } from '../../testing/project-folder.ts';
-import { readJsonSamples } from '../yaml-json-samples.ts';
+import { readJsonSamples } from '../open-files.ts';
 
 async function rows(text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { refusal } from '../../testing/project-folder.ts';
-import { readYamlSamples } from '../yaml-json-samples.ts';
+import { readYamlSamples } from '../open-files.ts';
 
 async function rows(text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;

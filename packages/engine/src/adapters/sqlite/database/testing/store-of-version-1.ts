@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalEntry } from '../../../../ports/journal.ts';
+import type { JournalEntry } from '../../../../ports/store.ts';
 import { manifestOf, numberedInputs } from '../../../../run/testing/run-fixture.ts';
 import { Database } from '../../database.ts';
 import { APPLICATION_ID, schema } from '../../migrations.ts';
