@@ -5,8 +5,7 @@ import {
 } from '../packages/metrics/src/compare/bootstrap/bootstrap-weights.ts';
 import { findMetric } from '../packages/metrics/src/catalogue/find-metric.ts';
 import type { ScoringSample } from '../packages/metrics/src/catalogue/metric.ts';
-import { randomStream } from '../packages/metrics/src/random/random-stream.ts';
-import type { Xoshiro128 } from '../packages/metrics/src/random/xoshiro128.ts';
+import { randomStream, type Xoshiro128 } from '../packages/metrics/src/random/random-stream.ts';
 import { StatisticRows } from '../packages/metrics/src/score/set/statistic-rows.ts';
 import { printRows } from './print-rows.ts';
 import type { BenchmarkRow } from './row.ts';

@@ -38,14 +38,15 @@ export {
   tellsOfEvents,
   watchEvents,
 } from './adapters/open-store.ts';
-export { migrateAccessDatabase, openAccessDatabase } from './adapters/postgres/access-database.ts';
 export {
+  migrateAccessDatabase,
   type MigratedPart,
   migratePart,
+  openAccessDatabase,
   type PartTables,
   partVersion,
   preparePart,
-} from './adapters/postgres/waiting/part-tables.ts';
+} from './adapters/postgres/part-tables.ts';
 export { PostgresDatabase } from './adapters/postgres/waiting/postgres-database.ts';
 export type { SqlDatabase, SqlStatement } from './adapters/sql-database.ts';
 export { Database } from './adapters/sqlite/database.ts';
@@ -83,15 +84,13 @@ export type * from './declare/project.ts';
 export { compilePrompt, type PromptTemplate } from './declare/prompt/prompt-template.ts';
 export { readProject } from './declare/read-project.ts';
 export { readModel } from './declare/read-models.ts';
-export { knownMetric } from './declare/known-metric.ts';
-export { readScorer } from './declare/read-scorers.ts';
+export { knownMetric, readScorer } from './declare/read-scorers.ts';
 export { readSpecFile, readText } from './declare/read-spec-file.ts';
 export { checkShape } from './declare/schema/check-shape.ts';
-export { modelSchema } from './declare/schema/evaluation-schema.ts';
+export { modelSchema, projectJsonSchema } from './declare/schema/project-schema.ts';
 export { problemUrl, readProblem } from './declare/read-problem.ts';
 export { type RepeatedSpecification, resolveInputs } from './declare/resolve-inputs.ts';
 export { type DatasetSpec, openInputs } from './declare/samples/open-inputs.ts';
-export { projectJsonSchema } from './declare/schema/project-schema.ts';
 export { type OpenedTask, openTask } from './declare/open-task.ts';
 export type {
   EvaluatedSpecification,

@@ -16,7 +16,7 @@ import type { JournalEntry, StoredRun } from './ports/store.ts';
 import type { Digester } from './ports/platform.ts';
 import { taskOf } from './run/open-specification.ts';
 import { openLabels } from './score/labels/open-labels.ts';
-import type { OwnShape } from './score/own-shape.ts';
+import type { OwnShape } from './score/own-metric.ts';
 import { scoreRun } from './score/score-run.ts';
 import { scorerVersion } from './score/scorer/scorer-code.ts';
 import type { ResolvedScorer } from './score/scorer/scorer.ts';

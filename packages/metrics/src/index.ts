@@ -18,16 +18,28 @@ export {
 } from './aggregate/group-tally.ts';
 export { codePointOrder } from './aggregate/code-point-order.ts';
 export { type Histogram, histogram } from './aggregate/histogram.ts';
-export { type MetricAggregate, passedShare, passes, passesInPart } from './aggregate/metric-aggregate.ts';
 export {
+  type MetricAggregate,
+  passedShare,
+  passes,
+  passesInPart,
+  type ScoreDefinition,
+} from './aggregate/metric-aggregate.ts';
+export {
+  clopperPearsonInterval,
+  clusteredRateInterval,
   differenceOfIntervals,
   type Interval,
+  jeffreysInterval,
   meanOfIntervals,
+  newcombeDifference,
+  type ProportionDifference,
   rangeOfDifference,
+  wilsonContinuityInterval,
+  wilsonInterval,
   withinRange,
-} from './compare/interval.ts';
-export { shareInterval } from './aggregate/rate-interval.ts';
-export type { ScoreDefinition } from './aggregate/score-definition.ts';
+} from './compare/proportion-intervals.ts';
+export { shareInterval } from './aggregate/number-tally.ts';
 export {
   type CategoryWeights,
   type Rating,
@@ -36,9 +48,8 @@ export {
   type Ratings,
 } from './agreement/ratings.ts';
 export { fleissKappa, randolphKappa } from './agreement/fleiss-kappa.ts';
-export { gwetAc1 } from './agreement/gwet-ac1.ts';
+export { gwetAc1, percentAgreement } from './agreement/percent-agreement.ts';
 export { krippendorffAlpha, type MeasurementLevel } from './agreement/krippendorff-alpha.ts';
-export { percentAgreement } from './agreement/percent-agreement.ts';
 export {
   cohenKappa,
   type ContingencyTable,
@@ -88,7 +99,7 @@ export {
   type RefusedRatings,
 } from './arena/rate-battles.ts';
 export { catalogue, type MetricFamily } from './catalogue/catalogue.ts';
-export { defineMetric, needsExpected } from './catalogue/metric.ts';
+export { defineMetric, needsExpected, readParameters } from './catalogue/metric.ts';
 export { findMetric, findShown, isMeteorWordNet, shownCatalogue } from './catalogue/find-metric.ts';
 export type * from './catalogue/metric.ts';
 export {
@@ -98,18 +109,16 @@ export {
   metricsMarkdown,
   typeInWords,
 } from './catalogue/metrics-markdown.ts';
-export { readParameters } from './catalogue/parameters.ts';
-export { bootstrapMean } from './compare/bootstrap/bootstrap-mean.ts';
+export { bootstrapMean, bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-mean.ts';
 export {
   bootstrapMeanOfParts,
+  bootstrapSizes,
   bootstrapWeights,
   joinedUnits,
   type WeightedBootstrap,
   type WeightedPart,
 } from './compare/bootstrap/bootstrap-weights.ts';
 export { type BootstrapOptions, type BootstrapResult } from './compare/bootstrap/bootstrap-result.ts';
-export { bootstrapSizes } from './compare/bootstrap/bootstrap-sizes.ts';
-export { bootstrapStatistic, type Statistic } from './compare/bootstrap/bootstrap-statistic.ts';
 export {
   type ClusteredStandardError,
   clusteredStandardError,
@@ -127,15 +136,6 @@ export {
   standardError,
 } from './compare/descriptive.ts';
 export {
-  clopperPearsonInterval,
-  clusteredRateInterval,
-  jeffreysInterval,
-  newcombeDifference,
-  type ProportionDifference,
-  wilsonContinuityInterval,
-  wilsonInterval,
-} from './compare/proportion-intervals.ts';
-export {
   betaQuantile,
   binomialCdf,
   binomialProbability,
@@ -147,7 +147,13 @@ export {
   studentQuantile,
   studentTail,
 } from './compare/distributions.ts';
-export { ladder, parameterFreeLadder } from './compare/ladder.ts';
+export {
+  ladder,
+  minimalDetectableEffect,
+  parameterFreeLadder,
+  type PowerDesign,
+  requiredSampleSize,
+} from './compare/required-sample-size.ts';
 export { meanWinRate, performanceGapRecovered } from './compare/relative-scores.ts';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from './compare/multiplicity.ts';
 export {
@@ -176,11 +182,6 @@ export {
   roganGladen,
 } from './compare/judge-corrected-rates.ts';
 export {
-  minimalDetectableEffect,
-  type PowerDesign,
-  requiredSampleSize,
-} from './compare/required-sample-size.ts';
-export {
   addFractions,
   compareFractions,
   type Fraction,
@@ -193,8 +194,7 @@ export {
   measuredFraction,
   subtractFractions,
 } from './exact/fraction.ts';
-export { nextBinomial } from './random/next-binomial.ts';
-export { randomStream } from './random/random-stream.ts';
+export { nextBinomial, randomStream, shuffled, Xoshiro128 } from './random/random-stream.ts';
 export {
   type AnswerReading,
   answerReading,
@@ -202,7 +202,6 @@ export {
   type WrittenReading,
 } from './read/answer-reading.ts';
 export { linearPattern } from './score/text/linear-pattern.ts';
-export { shuffled, Xoshiro128 } from './random/xoshiro128.ts';
 export {
   type Agreement,
   agreementOverRuns,

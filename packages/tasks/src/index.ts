@@ -13,7 +13,7 @@ export type {
   OpenFile,
   Recompute,
   RunTest,
-} from './match/match-report.ts';
+} from './match/match-context.ts';
 export { matchSolution, unreadableReport } from './match/match-solution.ts';
 export { foldedMetric, readValue as readResultValue, UNWEIGHTED_MEAN } from './match/metric-results.ts';
 export { customaryKeys, RowChecker } from './match/schema/row-checker.ts';
@@ -26,6 +26,7 @@ export { readTaskSet, type TaskSet } from './read/read-task.ts';
 export type * from './read/task.ts';
 export {
   rankHits,
+  type SearchableTask,
   searchableTasks,
   type SearchedDocument,
   type SearchHit,
@@ -34,7 +35,6 @@ export {
   type SearchReason,
   searchTasks,
 } from './search/search-tasks.ts';
-export type { SearchableTask } from './search/searchable-task.ts';
 export { type OutlineItem, outlineTask, resultTexts, type ShowOptions, taskJson } from './show/outline.ts';
 export { showDot, showMermaid } from './show/diagram.ts';
 export { showHtml } from './show/show-html.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/records';
-import { knownMetric } from './known-metric.ts';
+import { knownMetric } from './read-scorers.ts';
 import type { DeclaredGate, DeclaredMetric, DeclaredScorer, Project } from './project.ts';
 
 export interface ProjectWarning {

@@ -14,7 +14,7 @@ import type {
   WrittenEvaluation,
   WrittenMatrix,
   WrittenSpecification,
-} from './schema/evaluation-schema.ts';
+} from './schema/project-schema.ts';
 
 /** An evaluation of a file, and where its parts stand. */
 export interface PlacedEvaluation {

@@ -7,9 +7,8 @@ import {
   type SpecProblems,
 } from '@assay/records';
 import { MACRO_F1, meanOfSet } from '../gate/find-number.ts';
-import { knownMetric } from './known-metric.ts';
+import { knownMetric, scoreNamed } from './read-scorers.ts';
 import type { DeclaredGate, DeclaredMetric, DeclaredTask } from './project.ts';
-import { scoreNamed } from './read-scorers.ts';
 import { unknownName } from './read-spec-file.ts';
 
 /** A gate on the mean of a set metric would hold the mean of single samples' contributions to a limit meant for another number. */

@@ -1,7 +1,7 @@
 import type { JsonObject, Location, SpecProblems } from '@assay/records';
 import type { ProjectFiles } from '../ports/platform.ts';
 import type { DeclaredModel, ModelLimits } from './project.ts';
-import type { WrittenModel } from './schema/evaluation-schema.ts';
+import type { WrittenModel } from './schema/project-schema.ts';
 
 /** How long a model may take for one sample, where the file says nothing. */
 export const usualTimeout = 120_000;

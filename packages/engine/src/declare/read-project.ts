@@ -16,8 +16,12 @@ import { readModel } from './read-models.ts';
 import { readSpecFile, refuseSameKeys, unknownName } from './read-spec-file.ts';
 import { readTask } from './read-tasks.ts';
 import { checkShape } from './schema/check-shape.ts';
-import { evaluationFileSchema, type EvaluationInFile } from './schema/evaluation-schema.ts';
-import { projectSchema, type WrittenProject } from './schema/project-schema.ts';
+import {
+  evaluationFileSchema,
+  type EvaluationInFile,
+  projectSchema,
+  type WrittenProject,
+} from './schema/project-schema.ts';
 import type { WrittenMetric, WrittenTask } from './schema/task-schema.ts';
 
 /** Judges and embedding models that metrics name, and simulated users, are models of the project. */

@@ -2,6 +2,8 @@ import {
   AGGREGATE_NAMES,
   answerReading,
   answerReadingSchema,
+  findMetric,
+  meteorWithSynonyms,
   type Metric,
   readParameters,
   type WrittenReading,
@@ -16,11 +18,32 @@ import {
   type SpecProblems,
 } from '@assay/records';
 import type { ProjectFiles } from '../ports/platform.ts';
+import { assertionsMetric } from '../score/assertions/assertions-metric.ts';
 import { judgeOptions } from '../score/judge/judge-options.ts';
-import { isAssertions, knownMetric } from './known-metric.ts';
 import type { DeclaredMetric, DeclaredScorer, OwnCode } from './project.ts';
 import { refuseSameKeys } from './read-spec-file.ts';
 import type { WrittenMetric, WrittenScorer, WrittenTask } from './schema/task-schema.ts';
+
+const withoutSynonyms = meteorWithSynonyms(() => []);
+
+/**
+ * A metric that a scorer may name, by name or alias: one of the catalogue, or `meteor-wordnet`, which is in no
+ * catalogue because its synonyms come from a package that may not be installed, or `assertions`, which takes all others. Good for its name and
+ * parameters; the scorer gives it the synonyms (see `resolve-scorer.ts`).
+ */
+export function knownMetric(name: string): Metric {
+  if (isAssertions(name)) return assertionsMetric;
+  return isMeteorWordNet(name) ? withoutSynonyms : findMetric(name);
+}
+
+export function isMeteorWordNet(name: string): boolean {
+  return name === withoutSynonyms.name || withoutSynonyms.aliases.includes(name);
+}
+
+/** What rows assert of their answers, by any metric. */
+export function isAssertions(name: string): boolean {
+  return name === assertionsMetric.name || assertionsMetric.aliases.includes(name);
+}
 
 /** A scorer's own names for aggregates: each stands for `<score>.<aggregate>` of a score that the scorer has. */
 function checkAggregateNames(

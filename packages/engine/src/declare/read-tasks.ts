@@ -2,7 +2,7 @@ import { AssayError, type JsonObject, type Location, type SpecProblems } from '@
 import { build, type Task, writeDocument } from '@assay/tasks';
 import type { ProjectFiles } from '../ports/platform.ts';
 import { readFewShot } from './few-shot.ts';
-import { knownMetric } from './known-metric.ts';
+import { knownMetric, readScorers } from './read-scorers.ts';
 import { outputFault, subtaskNames } from './open-task.ts';
 import type {
   DeclaredLikelihood,
@@ -15,7 +15,6 @@ import { parseTemplate } from './prompt/parse-template.ts';
 import { readPrompts } from './prompt/read-prompts.ts';
 import { readDatasets } from './read-datasets.ts';
 import { readProblem } from './read-problem.ts';
-import { readScorers } from './read-scorers.ts';
 import { type TaskReading, unknownName } from './read-spec-file.ts';
 import type { WrittenScorer, WrittenSolver, WrittenTask, WrittenTool } from './schema/task-schema.ts';
 

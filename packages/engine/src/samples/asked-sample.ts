@@ -9,7 +9,7 @@ import {
   type Score,
   type Scoring,
 } from '@assay/records';
-import { knownMetric } from '../declare/known-metric.ts';
+import { knownMetric } from '../declare/read-scorers.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import { StoppedAsking } from '../model-client/dispatcher.ts';
 import { ModelQueues } from '../model-client/model-queue.ts';

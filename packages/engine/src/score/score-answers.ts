@@ -7,7 +7,7 @@ import type {
   Score,
   ScoringAggregates,
 } from '@assay/records';
-import { knownMetric } from '../declare/known-metric.ts';
+import { knownMetric } from '../declare/read-scorers.ts';
 import type { DeclaredMetric } from '../declare/project.ts';
 import { ModelQueues } from '../model-client/model-queue.ts';
 import type { Clock, Digester } from '../ports/platform.ts';

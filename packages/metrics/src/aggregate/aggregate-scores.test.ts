@@ -2,7 +2,7 @@ import { type Score, scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
 import { aggregateScores, sampleGroups } from './aggregate-scores.ts';
-import type { ScoreDefinition } from './score-definition.ts';
+import type { ScoreDefinition } from './metric-aggregate.ts';
 import {
   aggregated,
   alone,

@@ -1,9 +1,9 @@
 import { AssayError, type JsonObject, type JsonValue, type Score } from '@assay/records';
 import { mean } from '../compare/descriptive.ts';
-import { checkLevel } from '../compare/interval.ts';
+import { checkLevel } from '../compare/proportion-intervals.ts';
 import { codePointOrder } from './code-point-order.ts';
 import { type GroupAggregate, GroupTally } from './group-tally.ts';
-import { checkDefinitions, checkValue, type ScoreDefinition } from './score-definition.ts';
+import { checkDefinitions, checkValue, type ScoreDefinition } from './metric-aggregate.ts';
 
 /** Where a sample belongs, as its metadata say. */
 export interface SampleGroups {

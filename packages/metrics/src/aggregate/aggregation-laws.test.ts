@@ -1,8 +1,7 @@
 import { type Score, scored } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../random/random-stream.ts';
-import { shuffled } from '../random/xoshiro128.ts';
+import { randomStream, shuffled } from '../random/random-stream.ts';
 import { aggregateScores, type ScoreAggregates } from './aggregate-scores.ts';
 import { aggregated, exactMatch, outage, type Row, rouge, tone } from './testing/aggregated.ts';
 

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { scoreSet } from '../testing/score-set.ts';
 import { usageError } from '../testing/usage-error.ts';
 import { fleissKappaMetric, randolphKappaMetric } from './fleiss-kappa.ts';
-import { gwetAc1Metric } from './gwet-ac1.ts';
+import { gwetAc1Metric, percentAgreementMetric } from './percent-agreement.ts';
 import { krippendorffAlphaMetric } from './krippendorff-alpha.ts';
-import { percentAgreementMetric } from './percent-agreement.ts';
 import { valueOf } from './testing/value-of.ts';
 
 const METRICS = [

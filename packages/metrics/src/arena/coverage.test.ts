@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../random/random-stream.ts';
-import type { Xoshiro128 } from '../random/xoshiro128.ts';
+import { randomStream, type Xoshiro128 } from '../random/random-stream.ts';
 import type { Battle } from './battles.ts';
 import { abilityDifference, type ErrorKind, type PlayerRating, playerRatings } from './player-ratings.ts';
 import { bradleyTerry } from './bradley-terry/bradley-terry.ts';

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { normalQuantile, studentQuantile } from '../compare/distributions.ts';
-import { checkLevel, type Interval } from '../compare/interval.ts';
+import { checkLevel, type Interval } from '../compare/proportion-intervals.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 import { errorBetween, errorOf } from './bradley-terry/maximise-likelihood.ts';
 

@@ -1,6 +1,5 @@
-import type { Interval } from '../compare/interval.ts';
+import { clusteredRateInterval, type Interval } from '../compare/proportion-intervals.ts';
 import { clusteredFromSquares } from '../compare/mean-interval.ts';
-import { clusteredRateInterval } from '../compare/proportion-intervals.ts';
 import { type Battle, type BattleTable, tabulateBattles } from './battles.ts';
 
 export interface PlayerWinRate {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { chiSquaredTail, normalCdf, studentTail } from '../compare/distributions.ts';
-import { checkLevel } from '../compare/interval.ts';
+import { checkLevel } from '../compare/proportion-intervals.ts';
 import { holm } from '../compare/multiplicity.ts';
 import type { BradleyTerryFit } from './bradley-terry/bradley-terry.ts';
 import { errorBetween, errorOf } from './bradley-terry/maximise-likelihood.ts';

@@ -1,8 +1,7 @@
 import { AssayError, type JsonValue, type Score } from '@assay/records';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../random/random-stream.ts';
-import { shuffled } from '../random/xoshiro128.ts';
+import { randomStream, shuffled } from '../random/random-stream.ts';
 import { contentPorts } from '../testing/content-ports.ts';
 import { hostileValues } from '../testing/hostile-values.ts';
 import { catalogue } from './catalogue.ts';

@@ -1,7 +1,6 @@
 import { fleissKappaMetric, randolphKappaMetric } from '../agreement/fleiss-kappa.ts';
-import { gwetAc1Metric } from '../agreement/gwet-ac1.ts';
+import { gwetAc1Metric, percentAgreementMetric } from '../agreement/percent-agreement.ts';
 import { krippendorffAlphaMetric } from '../agreement/krippendorff-alpha.ts';
-import { percentAgreementMetric } from '../agreement/percent-agreement.ts';
 import { citationGroundedness } from '../score/citation-groundedness.ts';
 import { accuracy } from '../score/classification/accuracy.ts';
 import { balancedAccuracy } from '../score/classification/balanced-accuracy.ts';

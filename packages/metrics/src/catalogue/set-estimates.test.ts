@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../random/random-stream.ts';
-import type { Xoshiro128 } from '../random/xoshiro128.ts';
+import { randomStream, type Xoshiro128 } from '../random/random-stream.ts';
 import { StatisticRows } from '../score/set/statistic-rows.ts';
 import { catalogue } from './catalogue.ts';
 import { findMetric } from './find-metric.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Xoshiro128 } from '../random/xoshiro128.ts';
+import type { Xoshiro128 } from '../random/random-stream.ts';
 import { mean, standardError } from './descriptive.ts';
 import { normalQuantile } from './distributions.ts';
 import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from './multiplicity.ts';

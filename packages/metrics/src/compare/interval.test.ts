@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../random/random-stream.ts';
-import { differenceOfIntervals, meanOfIntervals, rangeOfDifference, withinRange } from './interval.ts';
-import { newcombeDifference, wilsonInterval } from './proportion-intervals.ts';
+import {
+  differenceOfIntervals,
+  meanOfIntervals,
+  newcombeDifference,
+  rangeOfDifference,
+  wilsonInterval,
+  withinRange,
+} from './proportion-intervals.ts';
 
 const interval = { method: 'student', level: 0.95, low: -0.4, high: 1.3 };
 

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { compensatedSum, mean } from './descriptive.ts';
 import { studentQuantile } from './distributions.ts';
-import { checkLevel, type Interval } from './interval.ts';
+import { checkLevel, type Interval } from './proportion-intervals.ts';
 
 /** Whether a standard error is no more than the rounding of numbers of this size: (1/3 + 0.1) - 1/3 and (1/7 + 0.1) - 1/7 do not vary. */
 function isRounding(standardError: number, magnitude: number): boolean {

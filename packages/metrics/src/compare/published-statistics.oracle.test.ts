@@ -6,21 +6,25 @@ import { bcaLevels, jackknifeAcceleration, midRankShare } from './bootstrap/boot
 import { clusteredStandardError, meanInterval } from './mean-interval.ts';
 import { ascending, correlation, mean, percentile, standardDeviation, standardError } from './descriptive.ts';
 import { binomialProbability, normalQuantile, studentQuantile } from './distributions.ts';
-import type { Interval } from './interval.ts';
-import { ladder, parameterFreeLadder } from './ladder.ts';
+import {
+  clopperPearsonInterval,
+  type Interval,
+  newcombeDifference,
+  wilsonContinuityInterval,
+  wilsonInterval,
+} from './proportion-intervals.ts';
+import {
+  ladder,
+  minimalDetectableEffect,
+  parameterFreeLadder,
+  requiredSampleSize,
+} from './required-sample-size.ts';
 import { meanWinRate, performanceGapRecovered } from './relative-scores.ts';
 import { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm } from './multiplicity.ts';
 import { mcnemarTest } from './paired/paired-rate-difference.ts';
 import { pairedDifference, pairedDifferences } from './paired/paired-difference.ts';
 import { signFlipTest } from './paired/sign-flip-test.ts';
 import { predictionPoweredMean, roganGladen } from './judge-corrected-rates.ts';
-import {
-  clopperPearsonInterval,
-  newcombeDifference,
-  wilsonContinuityInterval,
-  wilsonInterval,
-} from './proportion-intervals.ts';
-import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
 import { misses } from './testing/misses.ts';
 import { twoSamplePermutationTest } from './permutation-test.ts';
 

@@ -1,11 +1,15 @@
 import { scored } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../testing/usage-error.ts';
-import { ladder, parameterFreeLadder } from './ladder.ts';
+import {
+  ladder,
+  minimalDetectableEffect,
+  parameterFreeLadder,
+  requiredSampleSize,
+} from './required-sample-size.ts';
 import { meanInterval } from './mean-interval.ts';
 import { meanWinRate, performanceGapRecovered } from './relative-scores.ts';
 import { predictionPoweredMean, roganGladen } from './judge-corrected-rates.ts';
-import { minimalDetectableEffect, requiredSampleSize } from './required-sample-size.ts';
 import { standardError } from './descriptive.ts';
 
 describe('meanInterval', () => {

@@ -1,8 +1,7 @@
 import type { JsonValue } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { answerReading, answerReadingSchema } from './answer-reading.ts';
-import type { ExtractStep } from './extract-answer.ts';
+import { answerReading, answerReadingSchema, type ExtractStep } from './answer-reading.ts';
 import { normalisations, type Normalisation } from './normalise-answer.ts';
 
 const extract = (step: ExtractStep | readonly ExtractStep[], output: JsonValue): JsonValue | undefined =>

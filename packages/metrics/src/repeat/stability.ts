@@ -1,6 +1,6 @@
 import { AssayError, type Score } from '@assay/records';
 import { codePointOrder } from '../aggregate/code-point-order.ts';
-import { checkDefinitions, checkValue, type ScoreDefinition } from '../aggregate/score-definition.ts';
+import { checkDefinitions, checkValue, type ScoreDefinition } from '../aggregate/metric-aggregate.ts';
 import { ascending, mean, standardDeviation } from '../compare/descriptive.ts';
 
 /** What a value that is one of several did over N runs. */

@@ -1,7 +1,6 @@
 import { missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { checkedParameter } from '../catalogue/parameters.ts';
-import { defineMetric, sampleError } from '../catalogue/metric.ts';
+import { checkedParameter, defineMetric, sampleError } from '../catalogue/metric.ts';
 import { linearPattern } from './text/linear-pattern.ts';
 
 export const regex = defineMetric({

@@ -1,8 +1,7 @@
 import type { Score } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Metric } from '../catalogue/metric.ts';
-import { readParameters } from '../catalogue/parameters.ts';
+import { type Metric, readParameters } from '../catalogue/metric.ts';
 import { contentPorts } from './content-ports.ts';
 import { scoreSample } from './score-sample.ts';
 import { scoreSet } from './score-set.ts';

@@ -32,18 +32,16 @@ import { isLoaded, loadDocument, type LoadedDocument, type UnreadDocument } from
 import {
   type Check,
   type CheckNote,
+  type CheckReport,
+  type CheckStatus,
   completeTask,
+  type Coverage,
   matchContext,
   type MatchContext,
+  type MatchReport,
+  type MatchRequest,
+  type MatchResult,
 } from './match-context.ts';
-import type {
-  CheckReport,
-  CheckStatus,
-  Coverage,
-  MatchReport,
-  MatchRequest,
-  MatchResult,
-} from './match-report.ts';
 import { labelOf } from './pair.ts';
 import { checks, finding, isGap, type MatchFinding } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { oracleFolder } from '../../../../testing/oracle-files.ts';
 import type { SourceDocument } from '../read/read-graph.ts';
 import { readTaskSet } from '../read/read-task.ts';
 import { referenceDocument } from '../testing/reference-documents.ts';
-import type { MatchReport } from './match-report.ts';
+import type { MatchReport } from './match-context.ts';
 import { matchSolution } from './match-solution.ts';
 
 const folder = join(oracleFolder(), 'tasks/real-docs');

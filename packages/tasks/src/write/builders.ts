@@ -2,6 +2,7 @@
 export {
   type Dataset,
   dataset,
+  type Declared,
   field,
   type FieldPart,
   type InputSpec,
@@ -13,13 +14,23 @@ export {
   recordSet,
   type RecordSetPart,
 } from './data.ts';
-export type { Declared } from './declared.ts';
 export {
+  type Application,
+  application,
   type DividedSolution,
+  environment,
+  type EnvironmentPart,
   evaluation,
   type EvaluationPart,
   type EvaluationSpec,
   evaluationSpec,
+  executionConfig,
+  type ExecutionInfo,
+  type ExecutionSpec,
+  executionSpec,
+  executionTrace,
+  type ImplementationSpec,
+  implementationSpec,
   type ImplementedSolution,
   problem,
   type Problem,
@@ -28,21 +39,8 @@ export {
   type ResultPart,
   solution,
   type Solution,
-} from './task.ts';
-export {
-  type Application,
-  application,
-  environment,
-  type EnvironmentPart,
-  executionConfig,
-  type ExecutionInfo,
-  type ExecutionSpec,
-  executionSpec,
-  executionTrace,
-  type ImplementationSpec,
-  implementationSpec,
   type SourceCode,
   sourceCode,
   test,
   type TestPart,
-} from './program.ts';
+} from './task.ts';

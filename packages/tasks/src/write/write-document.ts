@@ -12,7 +12,7 @@ import {
   SCHEMA,
   XSD,
 } from '../vocabulary/terms.ts';
-import { type Declared, declaredGraph } from './declared.ts';
+import { type Declared, declaredGraph } from './data.ts';
 
 /** How a document spells its IRIs: a context of prefixes, and for ids a base they may be relative to. */
 interface IriNames {

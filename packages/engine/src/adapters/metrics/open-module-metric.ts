@@ -1,7 +1,6 @@
 import { AssayError, type JsonObject } from '@assay/records';
 import type { ProjectFiles } from '../../ports/platform.ts';
-import { OwnFailure, type OwnSource } from '../../score/own-metric.ts';
-import { SHAPE_KEYS } from '../../score/own-shape.ts';
+import { OwnFailure, type OwnSource, SHAPE_KEYS } from '../../score/own-metric.ts';
 import { cannotLoad, openCode } from '../host/open-code.ts';
 import type { HostOutcome, LoadFault } from '../host/wire.ts';
 import { moduleDigest } from '../providers/module-digest.ts';

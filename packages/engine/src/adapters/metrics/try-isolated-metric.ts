@@ -1,9 +1,8 @@
 import type { ScoringSample } from '@assay/metrics';
 import type { DeclaredMetric } from '../../declare/project.ts';
 import { numberOfRows } from '../../score/custom/number-of-rows.ts';
-import { ownMetric } from '../../score/own-metric.ts';
+import { ownMetric, ownShape } from '../../score/own-metric.ts';
 import { askSets, ownSetMetric } from '../../score/own-set.ts';
-import { ownShape } from '../../score/own-shape.ts';
 import { nodeFiles } from '../node-files.ts';
 import { openIsolatedCommandMetric, openIsolatedModuleMetric } from './open-isolated-metric.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/records';
 import type { Admission, Allowance, Lifetime, Secret } from '../../ports/queue.ts';
-import { ACCESS_PART, openAccessDatabase } from './access-database.ts';
+import { ACCESS_PART, openAccessDatabase } from './part-tables.ts';
 import { Postgres, readPostgresAddress } from './postgres.ts';
 
 const ms = (place: string): string => `${place}::double precision * interval '1 millisecond'`;

@@ -1,7 +1,7 @@
 import { cohenKappa, passes } from '@assay/metrics';
 import { type JudgeCalibration, missing, type Missing, type Score } from '@assay/records';
 import { plural } from '@assay/shown';
-import { knownMetric } from '../../declare/known-metric.ts';
+import { knownMetric } from '../../declare/read-scorers.ts';
 import type { ResolvedScorer, WiredMetric } from '../scorer/scorer.ts';
 import type { ScoringSession } from '../scoring-session.ts';
 import type { CalibrationCase } from './calibration-cases.ts';

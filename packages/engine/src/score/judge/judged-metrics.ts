@@ -1,4 +1,4 @@
-import { knownMetric } from '../../declare/known-metric.ts';
+import { knownMetric } from '../../declare/read-scorers.ts';
 import type { DeclaredMetric, DeclaredScorer } from '../../declare/project.ts';
 import { assertionsMetric } from '../assertions/assertions-metric.ts';
 import { judgedAssertions } from '../assertions/judge-assertions.ts';

@@ -7,7 +7,7 @@ import {
   type WrittenReading,
 } from '@assay/metrics';
 import { AssayError, type JsonValue } from '@assay/records';
-import { isAssertions, knownMetric } from '../../declare/known-metric.ts';
+import { isAssertions, knownMetric } from '../../declare/read-scorers.ts';
 import type { DeclaredScorer } from '../../declare/project.ts';
 import { assertionsMetric } from '../assertions/assertions-metric.ts';
 import type { Labels } from './labels.ts';

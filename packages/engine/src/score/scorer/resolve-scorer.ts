@@ -9,14 +9,13 @@ import {
 import { AssayError, type JsonObject, type JsonValue, type Model } from '@assay/records';
 import { decodeText } from '@assay/rows';
 import * as z from 'zod';
-import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/known-metric.ts';
+import { isAssertions, isMeteorWordNet, knownMetric } from '../../declare/read-scorers.ts';
 import type { DeclaredMetric, DeclaredModel, DeclaredScorer, OwnCode } from '../../declare/project.ts';
 import { readCalibrationCases } from '../judge/calibration-cases.ts';
 import { judgeOptions } from '../judge/judge-options.ts';
 import { JUDGE_PROMPT, JUDGE_PROMPT_VERSION } from '../judge/judge-prompt.ts';
-import { ownMetric, type OwnSource } from '../own-metric.ts';
+import { ownMetric, type OwnShape, ownShape, type OwnSource, SHAPE_KEYS } from '../own-metric.ts';
 import { askSets, ownSetMetric } from '../own-set.ts';
-import { type OwnShape, ownShape, SHAPE_KEYS } from '../own-shape.ts';
 import { metricCode, scorerCode, scorerVersion } from './scorer-code.ts';
 import type { OpenJudge, ResolvedScorer, ScorerContext, WiredMetric } from './scorer.ts';
 

@@ -1,5 +1,5 @@
 import { AssayError, type Digest, type JsonObject, type ScorerVersion } from '@assay/records';
-import { isAssertions, isMeteorWordNet } from '../../declare/known-metric.ts';
+import { isAssertions, isMeteorWordNet } from '../../declare/read-scorers.ts';
 import type { DeclaredMetric } from '../../declare/project.ts';
 import type { Digester } from '../../ports/platform.ts';
 import type { ScorerSoftware, WiredMetric } from './scorer.ts';

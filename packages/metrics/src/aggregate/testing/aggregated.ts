@@ -1,7 +1,6 @@
 import { type JsonObject, missing, type Score } from '@assay/records';
 import { aggregateScores, type ScoreAggregates } from '../aggregate-scores.ts';
-import type { MetricAggregate } from '../metric-aggregate.ts';
-import type { ScoreDefinition } from '../score-definition.ts';
+import type { MetricAggregate, ScoreDefinition } from '../metric-aggregate.ts';
 
 export const exactMatch: ScoreDefinition = {
   name: 'exact-match',

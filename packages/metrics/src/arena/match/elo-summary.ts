@@ -1,5 +1,5 @@
 import { normalCdf, normalQuantile } from '../../compare/distributions.ts';
-import { checkLevel } from '../../compare/interval.ts';
+import { checkLevel } from '../../compare/proportion-intervals.ts';
 import { type MatchCounts, scoreCounts } from './meetings.ts';
 
 export interface EloSummary {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/records';
 import { normalCdf } from '../../compare/distributions.ts';
-import { checkLevel, type Interval } from '../../compare/interval.ts';
+import { checkLevel, type Interval } from '../../compare/proportion-intervals.ts';
 import { type MatchCounts, scoreCounts } from './meetings.ts';
 import { sprtBounds, type SprtPlan } from './sprt.ts';
 

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { ascending, percentile, standardDeviation } from '../descriptive.ts';
 import { normalCdf, normalQuantile } from '../distributions.ts';
-import { checkLevel, holds, type Interval } from '../interval.ts';
+import { checkLevel, holds, type Interval } from '../proportion-intervals.ts';
 
 /**
  * Where the ends of a BCa interval lie in the distribution of replicates (Efron 1987). The bias correction

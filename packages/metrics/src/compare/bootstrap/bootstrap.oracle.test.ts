@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import type { Interval } from '../interval.ts';
+import type { Interval } from '../proportion-intervals.ts';
 import { misses } from '../testing/misses.ts';
-import { bootstrapMean } from './bootstrap-mean.ts';
-import { bootstrapStatistic } from './bootstrap-statistic.ts';
+import { bootstrapMean, bootstrapStatistic } from './bootstrap-mean.ts';
 
 interface BootstrapFile {
   readonly cases: readonly {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nextBinomial } from '../../random/next-binomial.ts';
-import { randomStream } from '../../random/random-stream.ts';
+import { nextBinomial, randomStream } from '../../random/random-stream.ts';
 import { usageError } from '../../testing/usage-error.ts';
 import { correlation, standardDeviation } from '../descriptive.ts';
 import { binomialProbability } from '../distributions.ts';
 import { bcaLevels, jackknifeAcceleration, midRankShare } from './bootstrap-result.ts';
-import { bootstrapMean, bootstrapSums } from './bootstrap-mean.ts';
-import { bootstrapStatistic } from './bootstrap-statistic.ts';
+import { bootstrapMean, bootstrapStatistic, bootstrapSums } from './bootstrap-mean.ts';
 
 const LSAT = [576, 635, 558, 578, 666, 580, 555, 661, 651, 605, 653, 575, 545, 572, 594];
 const GPA = [3.39, 3.3, 2.81, 3.03, 3.44, 3.07, 3, 3.43, 3.36, 3.13, 3.12, 2.74, 2.76, 2.88, 2.96];

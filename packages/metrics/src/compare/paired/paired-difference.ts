@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/records';
 import { checkFinite, correlation, mean, standardError } from '../descriptive.ts';
 import { normalCdf, studentTail } from '../distributions.ts';
-import type { Interval } from '../interval.ts';
+import type { Interval } from '../proportion-intervals.ts';
 import { clusteredStandardError, meanInterval } from '../mean-interval.ts';
 import { scaledIntegers } from '../scaled-integers.ts';
 

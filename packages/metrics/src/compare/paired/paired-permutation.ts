@@ -1,6 +1,6 @@
 import { randomStream } from '../../random/random-stream.ts';
 import { checkFinite } from '../descriptive.ts';
-import { checkLevel, type Interval } from '../interval.ts';
+import { checkLevel, type Interval } from '../proportion-intervals.ts';
 import { drawOptions, type PermutationOptions } from '../permutation-test.ts';
 import { type ScaledIntegers, scaledIntegers } from '../scaled-integers.ts';
 import { MOST_ENUMERATED, randomSubset, signFlipTest } from './sign-flip-test.ts';

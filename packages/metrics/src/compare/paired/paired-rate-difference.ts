@@ -1,7 +1,6 @@
 import { AssayError } from '@assay/records';
 import { binomialCdf, binomialProbability, chiSquaredTail, normalQuantile } from '../distributions.ts';
-import { checkLevel, type Interval } from '../interval.ts';
-import { clopperPearsonInterval } from '../proportion-intervals.ts';
+import { checkLevel, clopperPearsonInterval, type Interval } from '../proportion-intervals.ts';
 
 export interface McNemarResult {
   /** Pairs in which only the first passes. */

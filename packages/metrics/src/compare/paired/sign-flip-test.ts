@@ -1,6 +1,4 @@
-import { nextBinomial } from '../../random/next-binomial.ts';
-import { randomStream } from '../../random/random-stream.ts';
-import type { Xoshiro128 } from '../../random/xoshiro128.ts';
+import { nextBinomial, randomStream, type Xoshiro128 } from '../../random/random-stream.ts';
 import { checkFinite } from '../descriptive.ts';
 import {
   drawOptions,

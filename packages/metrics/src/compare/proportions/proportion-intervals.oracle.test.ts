@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readOracle } from '../../../../../testing/oracle-files.ts';
-import type { Interval } from '../interval.ts';
-import { misses } from '../testing/misses.ts';
 import {
   clopperPearsonInterval,
+  type Interval,
   jeffreysInterval,
   wilsonContinuityInterval,
   wilsonInterval,
 } from '../proportion-intervals.ts';
+import { misses } from '../testing/misses.ts';
 
 interface ProportionFile {
   readonly cases: readonly {

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../testing/usage-error.ts';
 import { binomialCdf, binomialProbability } from '../distributions.ts';
-import type { Interval } from '../interval.ts';
-import { misses } from '../testing/misses.ts';
 import {
   clopperPearsonInterval,
+  type Interval,
   jeffreysInterval,
   newcombeDifference,
   wilsonContinuityInterval,
   wilsonInterval,
 } from '../proportion-intervals.ts';
+import { misses } from '../testing/misses.ts';
 
 const methods = { wilsonInterval, wilsonContinuityInterval, clopperPearsonInterval, jeffreysInterval };
 

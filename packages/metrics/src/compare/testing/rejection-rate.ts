@@ -1,5 +1,4 @@
-import { randomStream } from '../../random/random-stream.ts';
-import type { Xoshiro128 } from '../../random/xoshiro128.ts';
+import { randomStream, type Xoshiro128 } from '../../random/random-stream.ts';
 
 /**
  * For tests: how often a test rejects at `alpha` when the null hypothesis is true, over `trials` seeded data

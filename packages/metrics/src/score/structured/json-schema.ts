@@ -1,7 +1,6 @@
 import { type JsonValue, missing, scored } from '@assay/records';
 import * as z from 'zod';
-import { checkedParameter } from '../../catalogue/parameters.ts';
-import { defineMetric } from '../../catalogue/metric.ts';
+import { checkedParameter, defineMetric } from '../../catalogue/metric.ts';
 import { compileSchema, refusedSchema } from './compile-schema.ts';
 import { readJsonOutput } from './read-json-output.ts';
 

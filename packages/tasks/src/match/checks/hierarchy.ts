@@ -8,8 +8,7 @@ import {
   type LoadedDocument,
   type UnreadDocument,
 } from '../find-tasks.ts';
-import { type Check, type MatchContext, placeIn } from '../match-context.ts';
-import type { Coverage } from '../match-report.ts';
+import { type Check, type Coverage, type MatchContext, placeIn } from '../match-context.ts';
 import { componentsOf, labelOf, nameOf, type Pair, sameAddress } from '../pair.ts';
 import { finding, type MatchFinding, type Place } from '../rules.ts';
 

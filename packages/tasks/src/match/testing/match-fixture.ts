@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@assay/records';
 import { type RowFile, rowFileOf } from '@assay/rows';
-import type { CheckStatus, MatchReport, MatchRequest } from '../match-report.ts';
+import type { CheckStatus, MatchReport, MatchRequest } from '../match-context.ts';
 import { matchSolution } from '../match-solution.ts';
 
 /** JSON that tests change before they match it. */

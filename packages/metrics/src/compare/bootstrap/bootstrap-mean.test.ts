@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samplesOfUnits, unitsOf } from './bootstrap-statistic.ts';
+import { samplesOfUnits, unitsOf } from './bootstrap-mean.ts';
 
 describe('unitsOf and samplesOfUnits', () => {
   test('without clusters a unit is a sample', () => {
