@@ -7,7 +7,7 @@ export const scoringCode: {
   readonly metrics: Readonly<Record<string, Digest>>;
 } = {
   parts: {
-    scoring: 'sha256:568b013ae5e67f7972da6847379bed64ce0f00832c6249293544718f9b8ba464',
+    scoring: 'sha256:4ea8d427cfe52d83b521bc9dbfd665f965927385c5502277af861a621f76c7ef',
     judge: 'sha256:27f9259d2c831ed373b036e8ae76158deafa156e7031c95ee9ea48395b34d6c3',
     embedding: 'sha256:0a678878ec972cb923247353af8210d345df3dcf78f249ede8ee29ea573f6f91',
     tests: 'sha256:1af3661d43521574f3216ac474c2d49091d0b261502d7058f92f4ccf433ce4c4',
