@@ -48,7 +48,8 @@ interface FoundSettings {
 }
 
 const is = String.raw`\s*(?:=|:|of|to|at|is(?: set)?(?: to)?|was(?: set)?(?: to)?|set to)?\s*`;
-const patterns: readonly (readonly [string, RegExp])[] = [
+/** `no-cells`: not behind a cell of a table, where a count of shots heads a column. */
+const patterns: readonly (readonly [name: string, pattern: RegExp, where?: 'no-cells'])[] = [
   ['temperature', new RegExp(String.raw`\btemperature${is}(\d+(?:\.\d+)?)`, 'gi')],
   ['top_p', new RegExp(String.raw`\btop[-_ ]?p${is}([01](?:\.\d+)?)`, 'gi')],
   ['top_k', new RegExp(String.raw`\btop[-_ ]?k${is}(\d+)\b(?!\.\d)`, 'gi')],
@@ -67,14 +68,16 @@ const patterns: readonly (readonly [string, RegExp])[] = [
   ['top_p', /\bnucleus sampling\b[^.;]{0,30}?\bp\s*=\s*([01]?\.\d+)/gi],
   [
     'few_shot',
-    new RegExp(String.raw`(?<![\t|].*)(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})[-– ]shot\b(?!.*[\t|])`, 'gi'),
+    new RegExp(String.raw`(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})[-– ]shot\b(?!.*[\t|])`, 'gi'),
+    'no-cells',
   ],
   [
     'few_shot',
     new RegExp(
-      String.raw`(?<![\t|].*)(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})\s+(?:pre-rendered |randomly |fixed |few-shot |in-context |worked |solved |hand-written |manually |written |labell?ed |prompt |demonstration )+(?:examples?|exemplars?|demonstrations?|shots)\b`,
+      String.raw`(?<!\d\s?[–-]\s?)\b(\d+|${numberWord})\s+(?:pre-rendered |randomly |fixed |few-shot |in-context |worked |solved |hand-written |manually |written |labell?ed |prompt |demonstration )+(?:examples?|exemplars?|demonstrations?|shots)\b`,
       'gi',
     ),
+    'no-cells',
   ],
   [
     'few_shot',
@@ -134,7 +137,7 @@ interface TextSetting {
 function settingsInText({ pages }: Paper, models: readonly string[]): readonly TextSetting[] {
   const found = pages.flatMap(({ number: page, text: written }) => {
     const text = flowing(written);
-    return patterns.flatMap(([name, pattern]) =>
+    return patterns.flatMap(([name, pattern, where]) =>
       Array.from(text.matchAll(pattern), (hit): TextSetting | null => {
         const before = text
           .slice(Math.max(0, hit.index - MOST_BEFORE), hit.index)
@@ -142,6 +145,7 @@ function settingsInText({ pages }: Paper, models: readonly string[]): readonly T
           .at(-1)!;
         const after = text.slice(hit.index + hit[0].length, hit.index + hit[0].length + MOST_BEFORE);
         if (/\b(?:judge|grader|evaluator|annotat)/i.test(before)) return null;
+        if (where === 'no-cells' && isBehindCell(text, hit.index)) return null;
         const isOfSome =
           /^\s+(?:for|on|in) (?!all\b|every\b|each\b|both\b|evaluat|inference|decoding|generat|our\b|these experiments)/i.test(
             after,
@@ -166,6 +170,12 @@ function settingsInText({ pages }: Paper, models: readonly string[]): readonly T
       !several.has(one.name) ||
       found.every((other) => other.name !== one.name || other.value === one.value),
   );
+}
+
+/** Whether a cell of a table stands before this place of its line. */
+function isBehindCell(text: string, index: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', index - 1) + 1, index);
+  return /[\t|]/.test(line);
 }
 
 /** Lines of running text as one, words that were divided whole; lines of cells stay lines. */
