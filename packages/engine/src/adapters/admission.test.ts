@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPostgres } from '../../../../testing/postgres/postgres-server.ts';
-import { admissionContract } from '../ports/contracts/admission.contract.ts';
+import { admissionContract } from '../testing/contracts/admission.contract.ts';
 import { openAdmission } from './open-store.ts';
 import { OwnAdmission } from './own-admission.ts';
 import { postgresPlace } from './postgres/testing/postgres-place.ts';

@@ -1,6 +1,6 @@
 import type { JudgeVerdict } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { judgeContract } from '../ports/contracts/judge.contract.ts';
+import { judgeContract } from '../testing/contracts/judge.contract.ts';
 import type { JudgeQuestion } from '../ports/model.ts';
 import { codeJudge } from './code-judge.ts';
 

@@ -1,6 +1,6 @@
 import { rowFileOf } from '@assay/rows';
 import { describe, expect, test } from 'vitest';
-import { judgeContract } from '../ports/contracts/judge.contract.ts';
+import { judgeContract } from '../testing/contracts/judge.contract.ts';
 import type { JudgeQuestion } from '../ports/model.ts';
 import { humanJudge, type HumanVerdict, readHumanVerdicts } from './human-judge.ts';
 import { nodeDigester } from './node-digester.ts';

@@ -1,4 +1,4 @@
-import { clockContract } from '../ports/contracts/clock.contract.ts';
+import { clockContract } from '../testing/contracts/clock.contract.ts';
 import { VirtualClock } from '../run/testing/virtual-clock.ts';
 import { nodeClock } from './node-clock.ts';
 

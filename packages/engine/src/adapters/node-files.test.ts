@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder, refusal } from '../declare/testing/project-folder.ts';
-import { projectFilesContract } from '../ports/contracts/project-files.contract.ts';
+import { projectFilesContract } from '../testing/contracts/project-files.contract.ts';
 import { nodeFiles } from './node-files.ts';
 
 projectFilesContract('nodeFiles', projectFolder);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteGames } from './games.ts';
-import { gamesContract } from './games/games.contract.ts';
+import { gamesContract } from '../testing/contracts/games.contract.ts';
 import { committedRun, madeGame, seedPair } from './testing/made-run.ts';
 
 function place(): { path: string; open: () => ReturnType<typeof openSqliteGames> } {

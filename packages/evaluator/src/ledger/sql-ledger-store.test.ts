@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { ledgerStoreContract } from './ledger-store.contract.ts';
+import { ledgerStoreContract } from '../testing/contracts/ledger-store.contract.ts';
 import { leafHash } from './merkle-tree.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { openSqliteEvaluatorStore } from '../store/open-records.ts';

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hasPostgres, postgresServer } from '../../../../testing/postgres/postgres-server.ts';
 import { sqlGames } from '../arena/games.ts';
-import { gamesContract } from '../arena/games/games.contract.ts';
+import { gamesContract } from '../testing/contracts/games.contract.ts';
 import { committedRun, madeGame, seedPair } from '../arena/testing/made-run.ts';
-import { boardsContract } from '../board/boards.contract.ts';
-import { evaluatorsContract } from '../contract/evaluators.contract.ts';
-import { ledgerStoreContract } from '../ledger/ledger-store.contract.ts';
+import { boardsContract } from '../testing/contracts/boards.contract.ts';
+import { evaluatorsContract } from '../testing/contracts/evaluators.contract.ts';
+import { ledgerStoreContract } from '../testing/contracts/ledger-store.contract.ts';
 import { leafHash } from '../ledger/merkle-tree.ts';
-import { reviewsContract } from '../review/store/reviews.contract.ts';
-import { scoresContract } from '../score/scores.contract.ts';
+import { reviewsContract } from '../testing/contracts/reviews.contract.ts';
+import { scoresContract } from '../testing/contracts/scores.contract.ts';
 import { officialScore } from '../score/testing/official-score.ts';
-import { submissionsContract } from '../submit/submissions.contract.ts';
+import { submissionsContract } from '../testing/contracts/submissions.contract.ts';
 import { arrival, received, unlimited } from '../submit/testing/arrival.ts';
 import {
   hasEvaluatorDatabase,

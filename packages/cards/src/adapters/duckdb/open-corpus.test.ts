@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { quoted } from '../../corpus/json-shape.ts';
 import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';
-import { corpusContract } from '../../ports/corpus.contract.ts';
+import { corpusContract } from '../../testing/contracts/corpus.contract.ts';
 import { recordOf } from '../../testing/record-of.ts';
 import { askCorpus } from './ask-corpus.ts';
 import { askSubjectNames, corpusCompleteness, corpusNames, displayNames, streamRows } from './open-corpus.ts';

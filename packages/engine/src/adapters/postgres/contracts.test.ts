@@ -1,17 +1,17 @@
 import { describe } from 'vitest';
 import { hasPostgres } from '../../../../../testing/postgres/postgres-server.ts';
-import { baselinesContract } from '../../ports/contracts/baselines.contract.ts';
-import { blobsContract } from '../../ports/contracts/blobs.contract.ts';
-import { briefsContract } from '../../ports/contracts/briefs.contract.ts';
-import { cacheContract } from '../../ports/contracts/cache.contract.ts';
-import { documentsContract } from '../../ports/contracts/documents.contract.ts';
-import { eventsContract } from '../../ports/contracts/events.contract.ts';
-import { executionsContract } from '../../ports/contracts/executions.contract.ts';
-import { journalContract } from '../../ports/contracts/journal.contract.ts';
-import { labelKeyContract } from '../../ports/contracts/label-key.contract.ts';
-import { leasesContract } from '../../ports/contracts/leases.contract.ts';
-import { runsContract } from '../../ports/contracts/runs.contract.ts';
-import { scoringsContract } from '../../ports/contracts/scorings.contract.ts';
+import { baselinesContract } from '../../testing/contracts/baselines.contract.ts';
+import { blobsContract } from '../../testing/contracts/blobs.contract.ts';
+import { briefsContract } from '../../testing/contracts/briefs.contract.ts';
+import { cacheContract } from '../../testing/contracts/cache.contract.ts';
+import { documentsContract } from '../../testing/contracts/documents.contract.ts';
+import { eventsContract } from '../../testing/contracts/events.contract.ts';
+import { executionsContract } from '../../testing/contracts/executions.contract.ts';
+import { journalContract } from '../../testing/contracts/journal.contract.ts';
+import { labelKeyContract } from '../../testing/contracts/label-key.contract.ts';
+import { leasesContract } from '../../testing/contracts/leases.contract.ts';
+import { runsContract } from '../../testing/contracts/runs.contract.ts';
+import { scoringsContract } from '../../testing/contracts/scorings.contract.ts';
 import { postgresPlace } from './testing/postgres-place.ts';
 
 describe.skipIf(!hasPostgres)(

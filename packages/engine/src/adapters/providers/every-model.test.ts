@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Provider } from '@assay/records';
 import { afterAll, beforeAll } from 'vitest';
 import type { DeclaredModel } from '../../declare/project.ts';
-import { modelContract } from '../../ports/contracts/model.contract.ts';
+import { modelContract } from '../../testing/contracts/model.contract.ts';
 import type { Model } from '../../ports/model.ts';
 import { declaredModel, modelContext } from '../../testing/model-requests.ts';
 import { type ModelServer, startModelServer } from '../../testing/model-server.ts';

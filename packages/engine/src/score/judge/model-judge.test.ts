@@ -3,7 +3,7 @@ import { nodeClock } from '../../adapters/node-clock.ts';
 import { nodeDigester } from '../../adapters/node-digester.ts';
 import { openModel } from '../../adapters/providers/open-model.ts';
 import { ModelQueues } from '../../model-client/model-queue.ts';
-import { judgeContract } from '../../ports/contracts/judge.contract.ts';
+import { judgeContract } from '../../testing/contracts/judge.contract.ts';
 import { type ModelServer, startModelServer } from '../../testing/model-server.ts';
 import { declaredModel, type ScoredProject, scoredProject } from '../testing/scored-project.ts';
 import { ScoringSession } from '../scoring-session.ts';

@@ -1,6 +1,6 @@
 import type { BoardHead } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { EvaluatorStore } from '../store/evaluator-store.ts';
+import type { EvaluatorStore } from '../../store/evaluator-store.ts';
 
 /** What the store of boards must do, whatever it is made of. */
 export function boardsContract(makePlace: () => { open: () => EvaluatorStore }): void {

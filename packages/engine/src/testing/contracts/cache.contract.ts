@@ -1,8 +1,8 @@
 import { jsonValueSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { digestOf } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { digestOf } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 const reply = z.strictObject({ output: jsonValueSchema });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../platform.ts';
+import type { Clock } from '../../ports/platform.ts';
 
 /** What every clock must do, whoever turns it. */
 export function clockContract(name: string, makeClock: () => Clock): void {

@@ -1,8 +1,8 @@
 import type { ScorerVersion } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { ScoringFilter } from '../store.ts';
-import { digestOf, manifest, scoring } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import type { ScoringFilter } from '../../ports/store.ts';
+import { digestOf, manifest, scoring } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of scorings must do, whatever the store is made of. */
 export function scoringsContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerStore, NewEntry } from './ledger-store.ts';
-import { leafHash } from './merkle-tree.ts';
+import type { LedgerStore, NewEntry } from '../../ledger/ledger-store.ts';
+import { leafHash } from '../../ledger/merkle-tree.ts';
 
 /** What the store of a ledger must do, whatever it is made of. `open` opens the same place again. */
 export function ledgerStoreContract(makePlace: () => { open: () => LedgerStore }): void {

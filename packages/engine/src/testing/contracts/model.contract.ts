@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failureOf, modelRequest } from '../../testing/model-requests.ts';
-import type { Model } from '../model.ts';
+import type { Model } from '../../ports/model.ts';
+import { failureOf, modelRequest } from '../model-requests.ts';
 
 /**
  * A model that answers the input it is given, fails where the input is "fail", and does not answer where it is "wait".
  * The samples that are asked for are `answered`, `also-answered`, `failing` and `waiting`.
  */
-export type OpenModelUnderTest = () => Promise<Model>;
+type OpenModelUnderTest = () => Promise<Model>;
 
 const inputs = { answered: 'yes', 'also-answered': 'no', failing: 'fail', waiting: 'wait' } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../declare/testing/project-folder.ts';
-import type { ProjectFiles } from '../platform.ts';
+import type { ProjectFiles } from '../../ports/platform.ts';
 
 type MakeFiles = (contents: Readonly<Record<string, string>>) => ProjectFiles;
 

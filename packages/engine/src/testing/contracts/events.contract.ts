@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EventRequest } from '../store.ts';
-import { event } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import type { EventRequest } from '../../ports/store.ts';
+import { event } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of events must do, whatever the store is made of. */
 export function eventsContract(makePlace: () => Promise<StorePlace>): void {

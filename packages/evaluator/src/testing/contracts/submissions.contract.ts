@@ -1,7 +1,7 @@
 import type { Quotas, SubmissionStep } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { EvaluatorStore } from '../store/evaluator-store.ts';
-import { arrival, received, unlimited } from './testing/arrival.ts';
+import type { EvaluatorStore } from '../../store/evaluator-store.ts';
+import { arrival, received, unlimited } from '../../submit/testing/arrival.ts';
 
 /** What the store of submissions must do, whatever it is made of. `open` opens the same place again. */
 export function submissionsContract(makePlace: () => { open: () => EvaluatorStore }): void {

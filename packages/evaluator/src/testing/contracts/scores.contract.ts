@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EvaluatorStore } from '../store/evaluator-store.ts';
-import { arrival, received, unlimited } from '../submit/testing/arrival.ts';
-import { officialScore } from './testing/official-score.ts';
+import { officialScore } from '../../score/testing/official-score.ts';
+import type { EvaluatorStore } from '../../store/evaluator-store.ts';
+import { arrival, received, unlimited } from '../../submit/testing/arrival.ts';
 
 /** What the store of scores must do, whatever it is made of. */
 export function scoresContract(makePlace: () => { open: () => EvaluatorStore }): void {

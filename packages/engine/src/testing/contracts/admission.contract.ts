@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Admission, SecretKind } from '../queue.ts';
+import type { Admission, SecretKind } from '../../ports/queue.ts';
 
 /** A digest that is nobody else's. */
 const digestOf = (name: string): string => name.padEnd(64, '0');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RunFilter } from '../store.ts';
-import { entriesOf, entry, later, manifest } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import type { RunFilter } from '../../ports/store.ts';
+import { entriesOf, entry, later, manifest } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of runs must do, whatever the store is made of. */
 export function runsContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { execution, later, manifest, scoring } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { execution, later, manifest, scoring } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What lists are made of, whatever the store is made of. */
 export function briefsContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,7 +1,7 @@
 import { evaluatorSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { EvaluatorStore } from '../store/evaluator-store.ts';
-import type { RegisteredEvaluator } from './evaluators.ts';
+import type { RegisteredEvaluator } from '../../contract/evaluators.ts';
+import type { EvaluatorStore } from '../../store/evaluator-store.ts';
 
 /** What the store of evaluators must do, whatever it is made of. */
 export function evaluatorsContract(makePlace: () => { open: () => EvaluatorStore }): void {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseRecord, type RecordFile } from '../corpus/normalise-record.ts';
-import { noAliases, type Aliases } from '../resolve/name-index.ts';
-import { wholeCorpus } from '../card/subjects.ts';
-import { Registry } from '../resolve/registry.ts';
-import { suggestedNames } from '../resolve/suggested-names.ts';
-import { corpusRollup } from '../signals/corpus-rollup.ts';
-import { reproducibilityOf, reproducibilityRates } from '../signals/reproducibility.ts';
-import { signalsOf, triplesOf } from '../signals/signals-of.ts';
-import { recordOf } from '../testing/record-of.ts';
-import type { Corpus } from './corpus.ts';
+import { wholeCorpus } from '../../card/subjects.ts';
+import { normaliseRecord, type RecordFile } from '../../corpus/normalise-record.ts';
+import type { Corpus } from '../../ports/corpus.ts';
+import { type Aliases, noAliases } from '../../resolve/name-index.ts';
+import { Registry } from '../../resolve/registry.ts';
+import { suggestedNames } from '../../resolve/suggested-names.ts';
+import { corpusRollup } from '../../signals/corpus-rollup.ts';
+import { reproducibilityOf, reproducibilityRates } from '../../signals/reproducibility.ts';
+import { signalsOf, triplesOf } from '../../signals/signals-of.ts';
+import { recordOf } from '../record-of.ts';
 
 /** Hands a corpus of these documents to `use`, and closes it. */
-export type UseCorpus = <T>(
+type UseCorpus = <T>(
   documents: readonly unknown[],
   use: (corpus: Corpus) => Promise<T>,
   aliases?: Aliases,

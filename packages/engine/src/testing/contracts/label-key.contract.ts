@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { digestOf, manifest, scoring } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 import { sealLabels } from '../../score/labels/open-labels.ts';
-import { digestOf, manifest, scoring } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
 
 /** What a store must do with its key of labels, whatever it is made of. */
 export function labelKeyContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { later, manifest, scoring } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { later, manifest, scoring } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of baselines must do, whatever the store is made of. */
 export function baselinesContract(makePlace: () => Promise<StorePlace>): void {

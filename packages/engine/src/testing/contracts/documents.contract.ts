@@ -1,7 +1,7 @@
 import { digestJson, makeVerdict } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { digestOf } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { digestOf } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 const verdict = makeVerdict('pass', [{ rule: 'r', message: 'é' }]);
 

@@ -1,7 +1,7 @@
 import { digestBytes } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import { digestOf } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { digestOf } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of blobs must do, whatever the store is made of. */
 export function blobsContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, entry, failedEntry, manifest, richEntry } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import { entriesOf, entry, failedEntry, manifest, richEntry } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of the journal must do, whatever the store is made of. */
 export function journalContract(makePlace: () => Promise<StorePlace>): void {

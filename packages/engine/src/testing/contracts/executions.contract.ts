@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ExecutionFilter } from '../store.ts';
-import { execution, later } from '../testing/made-records.ts';
-import { type StorePlace, useStores } from '../testing/use-stores.ts';
+import type { ExecutionFilter } from '../../ports/store.ts';
+import { execution, later } from '../../ports/testing/made-records.ts';
+import { type StorePlace, useStores } from '../../ports/testing/use-stores.ts';
 
 /** What the port of executions must do, whatever the store is made of. */
 export function executionsContract(makePlace: () => Promise<StorePlace>): void {

@@ -1,9 +1,9 @@
 import { type JsonObject, judgeVerdictSchema } from '@assay/records';
 import { describe, expect, test } from 'vitest';
-import type { Judge, JudgeQuestion } from '../model.ts';
+import type { Judge, JudgeQuestion } from '../../ports/model.ts';
 
 /** A judge that finds the longer answer better, and everything with "good" in it good; asked to break, it breaks. */
-export interface JudgeUnderTest {
+interface JudgeUnderTest {
   readonly judge: Judge;
   /** Makes it unable to answer from now on. */
   readonly breakIt: () => void;

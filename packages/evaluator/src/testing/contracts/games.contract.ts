@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { committedRun, madeGame, seedPair } from '../testing/made-run.ts';
-import type { Games } from '../games.ts';
+import type { Games } from '../../arena/games.ts';
+import { committedRun, madeGame, seedPair } from '../../arena/testing/made-run.ts';
 
 /** What the store of games must do, whatever it is made of. `open` opens the same place again. */
 export function gamesContract(makePlace: () => { readonly open: () => Games }): void {
