@@ -16,15 +16,16 @@ gates: [{ metric: exact-match, pass_rate: { min: 0.6 } }]
 `;
 
 /**
- * Answers the first at once, fails at the second, and answers the rest when it is let go on. A run tells how far it has come
- * once a second: the failure comes later than that, so that it is told.
+ * Answers the first at once, fails at the second, answers the third, and the last when it is let go on. A failure counts
+ * once another answer came; a run tells how far it has come once a second, and the failure comes later than that.
  */
 const model = `import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 const letGo = new URL('go-on', import.meta.url);
 export default async ({ id, input }) => {
   if (id === '2') await setTimeout(1_100).then(() => { throw new Error('the line was cut'); });
-  while (Number(id) > 2 && !existsSync(letGo)) await setTimeout(20);
+  if (id === '3') await setTimeout(2_300);
+  while (id === '4' && !existsSync(letGo)) await setTimeout(20);
   return input;
 };
 `;
