@@ -82,7 +82,7 @@ export {
   submissionOf,
   submissionsOf,
   SubmissionStandings,
-} from './board/score-status.ts';
+} from './board/standing.ts';
 export { seenBy, tellingOf, visibleScore, type VisibleScore, visibleSteps } from './board/visible-score.ts';
 export { type HiddenColumn, hiddenColumnsOf } from './board/told-slices.ts';
 export {

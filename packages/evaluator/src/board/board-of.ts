@@ -21,7 +21,7 @@ import {
   type Standing,
   SubmissionStandings,
   unrankedWhy,
-} from './score-status.ts';
+} from './standing.ts';
 import { canSee, type Telling, tellingOf, visibleMetrics } from './visible-score.ts';
 
 /** What a team is shown after its scores so far, and which of them it is. */

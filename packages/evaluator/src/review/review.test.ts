@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AssayError } from '@assay/records';
 import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/board-of.ts';
-import { scoreStatus } from '../board/score-status.ts';
+import { scoreStatus } from '../board/standing.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { openEvidence } from '../score/evidence.ts';
 import { rescoreAppealed } from '../versions/rerun-submission.ts';

@@ -1,6 +1,6 @@
 import { type Clock, nodeDigester } from '@assay/engine';
 import { AssayError, type OfficialScore, type Submission } from '@assay/records';
-import { submissionsOf } from '../board/score-status.ts';
+import { submissionsOf } from '../board/standing.ts';
 import { faultPoint } from '../fault-point.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OfficialScore } from '@assay/records';
 import fc from 'fast-check';
 import { openBoard } from '../board/board-of.ts';
-import { currentScore, submissionOf, SubmissionStandings } from '../board/score-status.ts';
+import { currentScore, submissionOf, SubmissionStandings } from '../board/standing.ts';
 import { openEnvelope } from '../ledger/envelope.ts';
 import { textIn } from '../ledger/statement.ts';
 import { checkRecords } from '../store/check-records.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type OfficialScore } from '@assay/records';
-import { scoreStatus, SubmissionStandings } from '../board/score-status.ts';
+import { scoreStatus, SubmissionStandings } from '../board/standing.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import type { NewEvent } from '../ledger/ledger.ts';
 import type { ScoringContext } from '../score/score-queued.ts';

@@ -8,7 +8,7 @@ import {
   type OfficialScore,
 } from '@assay/records';
 import { createHash } from 'node:crypto';
-import { scoreStatus } from '../board/score-status.ts';
+import { scoreStatus } from '../board/standing.ts';
 import { keptTests } from '../score/kept-tests.ts';
 import { isMeasured } from '../score/operational-signals.ts';
 import { scoreOne, type ScoringContext } from '../score/score-queued.ts';

@@ -6,7 +6,7 @@ import {
   type Submission,
 } from '@assay/records';
 import { randomBytes } from 'node:crypto';
-import { SubmissionStandings } from '../board/score-status.ts';
+import { SubmissionStandings } from '../board/standing.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import { faultPoint } from '../fault-point.ts';
 import { openEnvelope } from '../ledger/envelope.ts';

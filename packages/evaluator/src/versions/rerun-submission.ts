@@ -1,5 +1,5 @@
 import { AssayError, type OfficialScore, type StandingState, type Submission } from '@assay/records';
-import { currentScore, submissionsOf, SubmissionStandings } from '../board/score-status.ts';
+import { currentScore, submissionsOf, SubmissionStandings } from '../board/standing.ts';
 import type { RegisteredEvaluator } from '../contract/evaluators.ts';
 import type { EvaluatorHome } from '../ledger/evaluator-home.ts';
 import { openDesk, reviewOf } from '../review/read-review.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openBoard } from '../board/board-of.ts';
-import { scoreStatus } from '../board/score-status.ts';
+import { scoreStatus } from '../board/standing.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { type Contest, contest } from '../testing/contest.ts';
 import { jsonl } from '../testing/contest-texts.ts';

@@ -1,5 +1,5 @@
 import { AssayError, type ReviewEventOf } from '@assay/records';
-import { currentScore } from '../../board/score-status.ts';
+import { currentScore } from '../../board/standing.ts';
 import { stateOf } from '../queue/next-item.ts';
 import type { ReviewDesk } from '../read-review.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '../testing/played-standings.ts';
 import { invalidateScore, reinstateSubmission, withdrawSubmission } from '../versions/end-score.ts';
 import { rerunSubmission } from '../versions/rerun-submission.ts';
-import { currentScore, submissionOf, submissionsOf } from './score-status.ts';
+import { currentScore, submissionOf, submissionsOf } from './standing.ts';
 
 describe('the standing of a submission', () => {
   test('invalidated, it comes back by no rerun and no campaign, until it is reinstated', async () => {
